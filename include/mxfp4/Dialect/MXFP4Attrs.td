@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The attributes of the `mxfp4` dialect: what a product is for and the
+// precision it is to have.
+
+#ifndef MXFP4_ATTRS
+#define MXFP4_ATTRS
+
+include "mxfp4/Dialect/MXFP4Dialect.td"
+
+class MXFP4_Attr<string name, string attrMnemonic> : AttrDef<MXFP4_Dialect, name> {
+  let mnemonic = attrMnemonic;
+}
+
+def MXFP4_StageAttr : EnumAttr<MXFP4_Dialect, MXFP4_Stage, "stage"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+
+def MXFP4_RoleAttr : MXFP4_Attr<"Role", "role"> {
+  let summary = "what a matrix product is for, and which weight it belongs to";
+  let description = [{
+    Put on a product as `mxfp4.role` by `--mxfp4-annotate-roles`:
+
+    ```mlir
+    mxfp4.role = #mxfp4.role<dgrad, index = 12, parameter = "layers.0.wq", argument = 5, weight = rhs, layer = 0>
+    ```
+
+    `index` is the product's place in program order and names its random
+    stream, except that a `recompute` carries the index of the forward product
+    it repeats. `parameter` is the weight's name, `argument` the function
+    argument that holds it, `weight` the operand that reads it (none for wgrad).
+    `reason` says why a role is `unknown`.
+  }];
+  let parameters = (ins
+    EnumParameter<MXFP4_Role>:$role,
+    DefaultValuedParameter<"int64_t", "-1">:$index,
+    OptionalParameter<"::mlir::StringAttr">:$parameter,
+    DefaultValuedParameter<"int64_t", "-1">:$argument,
+    DefaultValuedParameter<"::mxfp4::WeightOperand", "::mxfp4::WeightOperand::None">:$weight,
+    DefaultValuedParameter<"int64_t", "-1">:$layer,
+    DefaultValuedParameter<"bool", "false">:$lm_head,
+    DefaultValuedParameter<"bool", "false">:$recompute,
+    DefaultValuedParameter<"bool", "false">:$embedding,
+    OptionalParameter<"::mlir::StringAttr">:$reason
+  );
+  let assemblyFormat = "`<` $role (`,` struct($index, $parameter, $argument, $weight, $layer, $lm_head, $recompute, $embedding, $reason)^)? `>`";
+}
+
+def MXFP4_HadamardAttr : MXFP4_Attr<"Hadamard", "hadamard"> {
+  let summary = "a Hadamard rotation of runs of `size` elements";
+  let description = [{
+    The normalised Sylvester matrix of order 16, 32, 64 or 128, applied to
+    consecutive runs along the contraction: `#mxfp4.hadamard<16>`. Signs, if
+    any, are multiplied in before it: `signs = random` draws them from the
+    product's stream, the same for both operands; `signs = fixed` takes them
+    from `mask`, bit i set for a minus at position i.
+  }];
+  let parameters = (ins
+    "int64_t":$size,
+    DefaultValuedParameter<"::mxfp4::Signs", "::mxfp4::Signs::None">:$signs,
+    OptionalParameter<"::mlir::DenseI64ArrayAttr">:$mask
+  );
+  let assemblyFormat = "`<` $size (`,` struct($signs, $mask)^)? `>`";
+  let genVerifyDecl = 1;
+}
+
+def MXFP4_OperandAttr : MXFP4_Attr<"Operand", "operand"> {
+  let summary = "the precision of one operand of a product";
+  let description = [{
+    ```mlir
+    #mxfp4.operand<f4E2M1FN, block = 1x32, scale = even, round = stochastic, rotation = <16>>
+    #mxfp4.operand<f8E4M3FN, block = tensor>
+    #mxfp4.operand<bf16>
+    ```
+    Blocks lie along the contraction. bf16 and f32 have no block, no scale, no
+    rotation and nearest rounding; f32 means that the operand stays as it is.
+  }];
+  let parameters = (ins
+    "::mlir::Type":$element,
+    DefaultValuedParameter<"::mxfp4::BlockShape", "::mxfp4::BlockShape::None">:$block,
+    DefaultValuedParameter<"::mxfp4::ScaleRule", "::mxfp4::ScaleRule::Floor">:$scale,
+    DefaultValuedParameter<"::mxfp4::Rounding", "::mxfp4::Rounding::Nearest">:$round,
+    OptionalParameter<"::mxfp4::HadamardAttr">:$rotation
+  );
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Whether data of this operand comes with a scale tensor.
+    bool hasScale() const { return getBlock() != ::mxfp4::BlockShape::None; }
+    /// Bits of one element: 4, 6, 8, 16 or 32.
+    unsigned getElementBits() const { return getElement().getIntOrFloatBitWidth(); }
+  }];
+}
+
+def MXFP4_GemmAttr : MXFP4_Attr<"Gemm", "gemm"> {
+  let summary = "the precision of a matrix product";
+  let description = [{
+    `mxfp4.gemm = #mxfp4.gemm<lhs = <...>, rhs = <...>>` on a product says how
+    each operand is to be quantized. Written by hand it is obeyed whatever the
+    product's role. The accumulator is always f32. A rotation must be the same
+    on both operands, or the product would be another one.
+  }];
+  let parameters = (ins "::mxfp4::OperandAttr":$lhs, "::mxfp4::OperandAttr":$rhs);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def MXFP4_StreamAttr : MXFP4_Attr<"Stream", "stream"> {
+  let summary = "which counter-based random stream an operand draws from";
+  let description = [{
+    Random bits are a function of (seed, step, gemm, trip, operand, element
+    index), so neither tiling nor back end nor resuming changes them. `operand`
+    is 0 for lhs and 1 for rhs; random signs do not depend on it.
+  }];
+  let parameters = (ins "uint64_t":$seed, "int64_t":$gemm, "int64_t":$operand);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+#endif // MXFP4_ATTRS

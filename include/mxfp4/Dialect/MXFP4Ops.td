@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The operations of the `mxfp4` dialect. `hadamard`, `quantize` and
+// `dequantize` are values in, values out, and describe what happens to one
+// operand; `fused_quantize` and `scaled_matmul` are destination-style and are
+// what the back ends see.
+
+#ifndef MXFP4_OPS
+#define MXFP4_OPS
+
+include "mxfp4/Dialect/MXFP4Attrs.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/InferTypeOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+class MXFP4_Op<string mnemonic, list<Trait> traits = []> : Op<MXFP4_Dialect, mnemonic, traits>;
+
+def MXFP4_HighPrecisionTensor : RankedTensorOf<[F32, BF16]>;
+def MXFP4_QuantizedTensor : RankedTensorOf<[F4E2M1FN, F6E2M3FN, F6E3M2FN, F8E4M3FN, F8E5M2]>;
+def MXFP4_ScaleTensor : RankedTensorOf<[F8E8M0FNU, F32]>;
+// On the way to a back end data becomes bytes and tensors become buffers.
+def MXFP4_Shaped : AnyTypeOf<[AnyRankedTensor, AnyStridedMemRef]>;
+
+def MXFP4_HadamardOp : MXFP4_Op<"hadamard", [
+    Pure, AttrSizedOperandSegments, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let summary = "rotate runs of elements along one dimension";
+  let description = [{
+    Multiplies each run of `size` elements along `axis` by the signs, if any,
+    and by the Sylvester-Hadamard matrix of that order over sqrt(size). Sums
+    are in f32 and the factor is applied last, once (Numerics/Hadamard.h). The
+    extent of `axis` must be a multiple of the size. The result is f32.
+
+    ```mlir
+    %r = mxfp4.hadamard %x axis 1 <16> : tensor<128x64xbf16> -> tensor<128x64xf32>
+    ```
+  }];
+  let arguments = (ins
+    MXFP4_HighPrecisionTensor:$source,
+    ConfinedAttr<I64Attr, [IntNonNegative]>:$axis,
+    MXFP4_HadamardAttr:$rotation,
+    OptionalAttr<MXFP4_StreamAttr>:$stream,
+    Optional<I64>:$step,
+    Optional<I64>:$trip);
+  let results = (outs RankedTensorOf<[F32]>:$result);
+  let assemblyFormat = [{
+    $source `axis` $axis $rotation (`stream` $stream^)? (`step` $step^)? (`trip` $trip^)?
+    attr-dict `:` type($source) `->` type($result)
+  }];
+  let hasVerifier = 1;
+  let hasFolder = 1;
+}
+
+def MXFP4_QuantizeOp : MXFP4_Op<"quantize", [
+    Pure, AttrSizedOperandSegments, DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+  let summary = "quantize to block-scaled elements";
+  let description = [{
+    `axis` is the contraction. The data has the shape of the source and the
+    element type of `operand`; the scales have one element for each block: the
+    extent of `axis` over 32 for `1x32`, the last two extents over 32 (rounded
+    up) for `32x32`, rank 0 and f32 for `tensor`. The extent of `axis` must be a
+    multiple of 32 where there are blocks.
+
+    ```mlir
+    %q, %s = mxfp4.quantize %x axis 1 <f4E2M1FN, block = 1x32, scale = even>
+        : tensor<128x64xf32> -> tensor<128x64xf4E2M1FN>, tensor<128x2xf8E8M0FNU>
+    ```
+  }];
+  let arguments = (ins
+    MXFP4_HighPrecisionTensor:$source,
+    ConfinedAttr<I64Attr, [IntNonNegative]>:$axis,
+    MXFP4_OperandAttr:$operand,
+    OptionalAttr<MXFP4_StreamAttr>:$stream,
+    Optional<I64>:$step,
+    Optional<I64>:$trip);
+  let results = (outs MXFP4_QuantizedTensor:$data, MXFP4_ScaleTensor:$scale);
+  let assemblyFormat = [{
+    $source `axis` $axis $operand (`stream` $stream^)? (`step` $step^)? (`trip` $trip^)?
+    attr-dict `:` type($source) `->` type($data) `,` type($scale)
+  }];
+  let hasVerifier = 1;
+}
+
+def MXFP4_DequantizeOp : MXFP4_Op<"dequantize", [Pure]> {
+  let summary = "the values that quantized data stands for";
+  let description = [{
+    Element times scale, in f32 (exact but for overflow) and, for a bf16
+    result, rounded once. `dequantize(quantize(x))` is not x and stays.
+
+    ```mlir
+    %x = mxfp4.dequantize %q, %s axis 1 <f4E2M1FN, block = 1x32>
+        : tensor<128x64xf4E2M1FN>, tensor<128x2xf8E8M0FNU> -> tensor<128x64xf32>
+    ```
+  }];
+  let arguments = (ins
+    MXFP4_QuantizedTensor:$data,
+    MXFP4_ScaleTensor:$scale,
+    ConfinedAttr<I64Attr, [IntNonNegative]>:$axis,
+    MXFP4_OperandAttr:$operand);
+  let results = (outs MXFP4_HighPrecisionTensor:$result);
+  let assemblyFormat = [{
+    $data `,` $scale `axis` $axis $operand attr-dict
+    `:` type($data) `,` type($scale) `->` type($result)
+  }];
+  let hasVerifier = 1;
+}
+
+def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "rotate and quantize a matrix along rows, columns or both, from one read";
+  let description = [{
+    The source is `[R, C]` or `[B, R, C]`, f32 or bf16. The row copy contracts
+    over C: data `[B, R, C']`; the column copy contracts over R and is
+    transposed: data `[B, C, R']`. C' and R' are the extents rounded up to a
+    multiple of 32 (and of the rotation); what is added is zero. Each copy has
+    its own operand attribute, rotation included, and its own random stream.
+    Either may be absent.
+
+    ```mlir
+    %r:4 = mxfp4.fused_quantize %x : tensor<64x128xf32>
+        row <f4E2M1FN, block = 1x32> outs(%rq, %rs : tensor<64x128xf4E2M1FN>, tensor<64x4xf8E8M0FNU>)
+        column <f4E2M1FN, block = 1x32, rotation = <16>> outs(%cq, %cs : tensor<128x64xf4E2M1FN>, tensor<128x2xf8E8M0FNU>)
+        -> tensor<64x128xf4E2M1FN>, tensor<64x4xf8E8M0FNU>, tensor<128x64xf4E2M1FN>, tensor<128x2xf8E8M0FNU>
+    ```
+  }];
+  let arguments = (ins
+    MXFP4_Shaped:$source,
+    Optional<I64>:$step,
+    Optional<I64>:$trip,
+    Variadic<MXFP4_Shaped>:$row_outs,
+    Variadic<MXFP4_Shaped>:$column_outs,
+    OptionalAttr<MXFP4_OperandAttr>:$row,
+    OptionalAttr<MXFP4_OperandAttr>:$column,
+    OptionalAttr<MXFP4_StreamAttr>:$row_stream,
+    OptionalAttr<MXFP4_StreamAttr>:$column_stream);
+  let results = (outs Variadic<AnyRankedTensor>:$results);
+  let assemblyFormat = [{
+    $source (`step` $step^)? (`trip` $trip^)? `:` type($source)
+    (`row` $row^ (`stream` $row_stream^)? `outs` `(` $row_outs `:` type($row_outs) `)`)?
+    (`column` $column^ (`stream` $column_stream^)? `outs` `(` $column_outs `:` type($column_outs) `)`)?
+    attr-dict (`->` type($results)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable();
+  }];
+}
+
+def MXFP4_ScaledMatmulOp : MXFP4_Op<"scaled_matmul", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "C += A B^T of block-scaled operands, f32 accumulation";
+  let description = [{
+    `lhs[B, M, K]`, `rhs[B, N, K]`, `init[B, M, N]` (without B for one product).
+    `gemm` says what the operands are: with blocks, each comes with the scales
+    that its quantizer wrote; bf16 and f32 operands come without. Products
+    within a block are exact, sums are in f32 and in no stated order; init and
+    bias (`[N]`, f32) are added in f32 and the sum is rounded once to the type
+    of init (f32 or bf16). An init filled with zeros costs nothing.
+
+    ```mlir
+    %c = mxfp4.scaled_matmul <lhs = <f4E2M1FN, block = 1x32>, rhs = <f4E2M1FN, block = 1x32>>
+        ins(%a scale %sa, %b scale %sb) outs(%init)
+        : (tensor<64x128xf4E2M1FN>, tensor<64x4xf8E8M0FNU>, tensor<32x128xf4E2M1FN>, tensor<32x4xf8E8M0FNU>, tensor<64x32xf32>) -> tensor<64x32xf32>
+    ```
+  }];
+  let arguments = (ins
+    MXFP4_Shaped:$lhs, Optional<MXFP4_Shaped>:$lhs_scale,
+    MXFP4_Shaped:$rhs, Optional<MXFP4_Shaped>:$rhs_scale,
+    Optional<MXFP4_Shaped>:$bias,
+    MXFP4_Shaped:$init,
+    MXFP4_GemmAttr:$gemm);
+  let results = (outs Optional<AnyRankedTensor>:$result);
+  let assemblyFormat = [{
+    $gemm `ins` `(` $lhs (`scale` $lhs_scale^)? `,` $rhs (`scale` $rhs_scale^)? (`bias` $bias^)? `)`
+    `outs` `(` $init `)` attr-dict `:` functional-type(operands, results)
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+  }];
+}
+
+#endif // MXFP4_OPS
