@@ -4,6 +4,7 @@
 
 #include "mxfp4/InitAll.h"
 
+#include "mxfp4/Conversion/Passes.h"
 #include "mxfp4/Dialect/MXFP4.h"
 
 #include "mlir/InitAllDialects.h"
@@ -16,4 +17,7 @@ void mxfp4::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<MXFP4Dialect>();
 }
 
-void mxfp4::registerAllPasses() { mlir::registerAllPasses(); }
+void mxfp4::registerAllPasses() {
+  mlir::registerAllPasses();
+  registerMXFP4ConversionPasses();
+}

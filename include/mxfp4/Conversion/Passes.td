@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Passes that leave the `mxfp4` dialect for a back end on this machine, in
+// pipeline order.
+
+#ifndef MXFP4_CONVERSION_PASSES
+#define MXFP4_CONVERSION_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def LowerToReference : Pass<"mxfp4-lower-to-reference", "::mlir::ModuleOp"> {
+  let summary = "Lower every mxfp4 operation to linalg and arith, exactly";
+  let description = [{
+    Needs: mxfp4 operations on tensors with logical types. Gives: linalg,
+    tensor, arith and math on i8, i32, i64, f32 and f64 only: every tensor of
+    codes or scales becomes one of bytes, of the same shape, one code a byte,
+    also in function signatures and loops. Conversions are integer arithmetic
+    that gives the bits of `mxfp4/Numerics` and calls nothing; products are
+    accumulated in f64 and rounded once to f32. Slow; what the other back ends
+    are compared with.
+
+    ```mlir
+    %q, %s = mxfp4.quantize %x axis 1 <f4E2M1FN, block = 1x32>
+        : tensor<4x64xf32> -> tensor<4x64xf4E2M1FN>, tensor<4x2xf8E8M0FNU>
+    ```
+    becomes a reduction that finds the largest magnitude of each block, a
+    `linalg.generic` that makes scale codes, `tensor<4x2xi8>`, of those, and
+    one that encodes each element, `tensor<4x64xi8>`.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect",
+  ];
+  let statistics = [
+    Statistic<"numLowered", "operations-lowered", "mxfp4 operations now in linalg">,
+  ];
+}
+
+#endif // MXFP4_CONVERSION_PASSES
