@@ -6,6 +6,8 @@
 
 #include "mxfp4/Conversion/Passes.h"
 #include "mxfp4/Dialect/MXFP4.h"
+#include "mxfp4/Import/ForeignOps.h"
+#include "mxfp4/Import/Passes.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -14,10 +16,13 @@
 void mxfp4::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
-  registry.insert<MXFP4Dialect>();
+  registry.insert<MXFP4Dialect, foreign::TMTensorDialect,
+                  foreign::IREELinalgExtDialect, foreign::UtilDialect>();
+  foreign::registerParseHints(registry);
 }
 
 void mxfp4::registerAllPasses() {
   mlir::registerAllPasses();
   registerMXFP4ConversionPasses();
+  registerMXFP4ImportPasses();
 }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The passes that take an exported graph to stock dialects, in pipeline order.
+
+#ifndef MXFP4_IMPORT_PASSES
+#define MXFP4_IMPORT_PASSES
+
+include "mlir/Pass/PassBase.td"
+
+def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
+  let summary = "Turn what exporters leave into stock dialects";
+  let description = [{
+    Needs: a graph as torch-mlir or IREE's StableHLO conversion prints it.
+    Gives: stage `import`; linalg, tensor, scf, arith, math, cf and func only.
+
+    - Scatters become loops that take the updates in order, so repeated indices
+      are summed and nothing races. An index outside the tensor is a run-time
+      error (`cf.assert`) that names tensor, dimension and range.
+    - `util.optimization_barrier` is dropped: a repeated forward is found by
+      what it computes.
+    - f64 constants that kernels only round to another type are rounded here.
+    - `math.fpowi` and `math.powf` with a constant integral exponent of at most
+      64 become multiplications, which also are right for negative bases.
+
+    ```mlir
+    %g = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false)
+        ins(%u, %i : tensor<64x1x8xf32>, tensor<64x1xi64>) outs(%z : tensor<256x8xf32>) {...}
+    =>
+    %g = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %z) -> (tensor<256x8xf32>) {
+      %row = arith.index_cast (tensor.extract %i[%k, %c0])
+      cf.assert (0 <= %row < 256), "scatter index out of range: ..."
+      %new = linalg.generic {...} ins(%u[%k]) outs(%t[%row])
+      scf.yield (tensor.insert_slice %new into %t[%row])
+    }
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect", "::mxfp4::MXFP4Dialect"];
+  let statistics = [
+    Statistic<"numScatters", "scatters", "Scatters turned into loops">,
+    Statistic<"numBarriers", "barriers", "Optimization barriers dropped">,
+    Statistic<"numPowers", "powers", "Powers turned into multiplications">,
+    Statistic<"numConstants", "f64-constants", "f64 constants rounded once">];
+}
+
+def WidenAccumulators : Pass<"mxfp4-widen-accumulators"> {
+  let summary = "Accumulate products with a 16-bit result in f32";
+  let description = [{
+    Needs: contractions in linalg, any stage.
+    Gives: no contraction accumulates in bf16 or f16. One that did sums in f32,
+    starting from its init, and rounds once; a remark says so.
+
+    ```mlir
+    %c = linalg.matmul ins(%a, %b : tensor<8x4096xbf16>, tensor<4096x8xbf16>) outs(%z : tensor<8x8xbf16>)
+    =>
+    %w = linalg.matmul ins(%a, %b : ...) outs(%z32 : tensor<8x8xf32>)
+    %c = arith.truncf %w : tensor<8x8xf32> to tensor<8x8xbf16>   // as linalg.generic
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let statistics = [Statistic<"numWidened", "widened", "Products that now sum in f32">];
+}
+
+#endif // MXFP4_IMPORT_PASSES

@@ -1,0 +1,151 @@
+// RUN: mxfp4-opt %s --mxfp4-import --split-input-file | FileCheck %s
+
+// CHECK: module attributes {mxfp4.stage = #mxfp4.stage<import>}
+// Whole rows are updated one after another; the base is what came in.
+// CHECK-LABEL: func.func @scatter_add_rows
+// CHECK-SAME:    %[[U:.*]]: tensor<64x8xbf16>, %[[I:.*]]: tensor<64x1xi32>, %[[BASE:.*]]: tensor<256x8xbf16>)
+// CHECK:         %[[R:.*]] = scf.for %[[K:[a-z0-9]*]] = %{{.*}} iter_args(%[[T:.*]] = %[[BASE]])
+// CHECK:           %[[RAW:.*]] = tensor.extract %[[I]][%[[K]], %{{.*}}]
+// CHECK:           %[[ROW:.*]] = arith.index_cast %[[RAW]] : i32 to index
+// CHECK:           cf.assert %{{.*}}, "scatter index out of range: dimension 0 of tensor<256x8xbf16> takes indices from 0 to 255"
+// CHECK:           %[[NEW:.*]] = tensor.extract_slice %[[U]][%[[K]], 0] [1, 8] [1, 1]
+// CHECK:           %[[OLD:.*]] = tensor.extract_slice %[[T]][%[[ROW]], 0] [1, 8] [1, 1]
+// CHECK:           %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[NEW]] : tensor<8xbf16>) outs(%[[OLD]] : tensor<8xbf16>)
+// CHECK:             arith.addf
+// CHECK:           tensor.insert_slice %[[SUM]] into %[[T]][%[[ROW]], 0] [1, 8] [1, 1]
+// CHECK:         return %[[R]]
+func.func @scatter_add_rows(%u: tensor<64x8xbf16>, %i: tensor<64x1xi32>, %z: tensor<256x8xbf16>) -> tensor<256x8xbf16> {
+  %0 = iree_linalg_ext.scatter dimension_map = [0] unique_indices(false) ins(%u, %i : tensor<64x8xbf16>, tensor<64x1xi32>) outs(%z : tensor<256x8xbf16>) {
+  ^bb0(%a: bf16, %b: bf16):
+    %s = arith.addf %b, %a : bf16
+    iree_linalg_ext.yield %s : bf16
+  } -> tensor<256x8xbf16>
+  return %0 : tensor<256x8xbf16>
+}
+
+// -----
+
+// Two coordinates, no window: single elements, in the order of dimension_map.
+// CHECK-LABEL: func.func @scatter_elements
+// CHECK-SAME:    %[[U:.*]]: tensor<4xf32>
+// CHECK:         scf.for %[[K:[a-z0-9]*]] =
+// CHECK:           %[[COL:.*]] = arith.index_cast
+// CHECK:           cf.assert %{{.*}}, "scatter index out of range: dimension 1 of tensor<3x5xf32> takes indices from 0 to 4"
+// CHECK:           %[[ROW:.*]] = arith.index_cast
+// CHECK:           cf.assert %{{.*}}, "scatter index out of range: dimension 0 of tensor<3x5xf32> takes indices from 0 to 2"
+// CHECK:           %[[NEW:.*]] = tensor.extract %[[U]][%[[K]]]
+// CHECK:           tensor.insert %[[NEW]] into %{{.*}}[%[[ROW]], %[[COL]]]
+func.func @scatter_elements(%u: tensor<4xf32>, %i: tensor<4x2xi64>, %z: tensor<3x5xf32>) -> tensor<3x5xf32> {
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 1, 0>} unique_indices(false) ins(%u, %i : tensor<4xf32>, tensor<4x2xi64>) outs(%z : tensor<3x5xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    tm_tensor.yield %a : f32
+  } -> tensor<3x5xf32>
+  return %0 : tensor<3x5xf32>
+}
+
+// -----
+
+// A window of three rows must lie inside: the last start is 7.
+// CHECK-LABEL: func.func @scatter_window
+// CHECK:         cf.assert %{{.*}}, "scatter index out of range: dimension 0 of tensor<10x8xf32> takes indices from 0 to 7"
+// CHECK:         tensor.extract_slice %{{.*}} [3, 8] [1, 1] : tensor<10x8xf32> to tensor<3x8xf32>
+func.func @scatter_window(%u: tensor<2x3x8xf32>, %i: tensor<2xi64>, %z: tensor<10x8xf32>) -> tensor<10x8xf32> {
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(true) ins(%u, %i : tensor<2x3x8xf32>, tensor<2xi64>) outs(%z : tensor<10x8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.maximumf %b, %a : f32
+    tm_tensor.yield %s : f32
+  } -> tensor<10x8xf32>
+  return %0 : tensor<10x8xf32>
+}
+
+// -----
+
+// Bounds of dynamic extents are computed.
+// CHECK-LABEL: func.func @scatter_dynamic
+// CHECK-SAME:    %[[U:.*]]: tensor<?x8xf32>, %{{.*}}, %[[Z:.*]]: tensor<?x8xf32>
+// CHECK-DAG:     %[[N:.*]] = tensor.dim %[[U]], %{{.*}}
+// CHECK-DAG:     %[[ROWS:.*]] = tensor.dim %[[Z]], %{{.*}}
+// CHECK:         scf.for %{{.*}} to %[[N]]
+// CHECK:           arith.subi %[[ROWS]], %{{.*}}
+// CHECK:           cf.assert %{{.*}}, "scatter index out of range: dimension 0 of tensor<?x8xf32>"
+func.func @scatter_dynamic(%u: tensor<?x8xf32>, %i: tensor<?x1xi64>, %z: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false) ins(%u, %i : tensor<?x8xf32>, tensor<?x1xi64>) outs(%z : tensor<?x8xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %b, %a : f32
+    tm_tensor.yield %s : f32
+  } -> tensor<?x8xf32>
+  return %0 : tensor<?x8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @barrier
+// CHECK-SAME:    %[[A:.*]]: tensor<8xf32>
+// CHECK-NEXT:    return %[[A]]
+func.func @barrier(%a: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = util.optimization_barrier %a : tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// CHECK-LABEL: func.func @cube
+// CHECK-SAME:    %[[X:.*]]: f32
+// CHECK:         %[[X2:.*]] = arith.mulf %[[X]], %[[X]]
+// CHECK-NEXT:    %[[X3:.*]] = arith.mulf %[[X]], %[[X2]]
+// CHECK-NEXT:    return %[[X3]]
+func.func @cube(%x: f32) -> f32 {
+  %three = arith.constant 3.0 : f32
+  %0 = math.powf %x, %three : f32
+  return %0 : f32
+}
+
+// -----
+
+// A negative exponent; a constant that a linalg body reads through its input.
+// CHECK-LABEL: func.func @splat_exponent
+// CHECK:         linalg.generic
+// CHECK:         ^bb0(%[[X:.*]]: f32, %{{.*}}: i64, %{{.*}}: f32):
+// CHECK:           %[[X2:.*]] = arith.mulf %[[X]], %[[X]]
+// CHECK:           %[[R:.*]] = arith.divf %{{.*}}, %[[X2]]
+// CHECK:           linalg.yield %[[R]]
+func.func @splat_exponent(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %e = arith.constant dense<-2> : tensor<4xi64>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]} ins(%x, %e : tensor<4xf32>, tensor<4xi64>) outs(%x : tensor<4xf32>) {
+  ^bb0(%a: f32, %b: i64, %c: f32):
+    %p = math.fpowi %a, %b : f32, i64
+    linalg.yield %p : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+// Neither a fractional exponent nor one that varies is touched.
+// CHECK-LABEL: func.func @other_powers
+// CHECK:         math.powf
+// CHECK:         math.powf
+func.func @other_powers(%x: f32, %y: f32) -> (f32, f32) {
+  %half = arith.constant 0.5 : f32
+  %0 = math.powf %x, %half : f32
+  %1 = math.powf %x, %y : f32
+  return %0, %1 : f32, f32
+}
+
+// -----
+
+// The f64 constant is rounded once, to the type the kernel works in.
+// CHECK-LABEL: func.func @narrowed_constant
+// CHECK-NOT:     f64
+// CHECK:         %[[C:.*]] = arith.constant 0.949999988 : f32
+// CHECK:         arith.mulf %{{.*}}, %[[C]]
+func.func @narrowed_constant(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %c = arith.constant 0.95 : f64
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>], iterator_types = ["parallel"]} outs(%x : tensor<4xf32>) {
+  ^bb0(%a: f32):
+    %s = arith.truncf %c : f64 to f32
+    %p = arith.mulf %a, %s : f32
+    linalg.yield %p : f32
+  } -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
