@@ -20,10 +20,20 @@ static bool isCode(Type type) {
              Float8E4M3FNType, Float8E5M2Type, Float8E8M0FNUType>(type);
 }
 
+/// Whether the last dimension of a tensor is whole packed bytes.
+static bool evenLast(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  return tensor && tensor.getRank() > 0 &&
+         !tensor.isDynamicDim(tensor.getRank() - 1) &&
+         tensor.getShape().back() % 2 == 0;
+}
+
 bool mxfp4::holdsCodes(Type type) { return isCode(getElementTypeOrSelf(type)); }
 
 ByteTypeConverter::ByteTypeConverter(CodeLayout layout) {
-  addConversion([](Type type) -> std::optional<Type> {
+  addConversion([layout](Type type) -> std::optional<Type> {
+    if (layout == CodeLayout::Packed && isa<Float4E2M1FNType>(type))
+      return Type();
     if (isCode(type))
       return IntegerType::get(type.getContext(), 8);
     return type;
@@ -35,11 +45,10 @@ ByteTypeConverter::ByteTypeConverter(CodeLayout layout) {
     if (layout == CodeLayout::OneByte ||
         !isa<Float4E2M1FNType>(type.getElementType()))
       return type.clone(byte);
-    if (type.getRank() == 0 || type.isDynamicDim(type.getRank() - 1) ||
-        type.getShape().back() % 2 != 0)
+    if (type.getRank() == 0 || type.isDynamicDim(type.getRank() - 1))
       return Type();
     SmallVector<int64_t> shape(type.getShape());
-    shape.back() /= 2;
+    shape.back() = llvm::divideCeil(shape.back(), 2);
     return RankedTensorType::get(shape, byte);
   });
 }
@@ -51,21 +60,40 @@ static bool movesElements(Operation *op) {
   return isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ConcatOp,
              tensor::DimOp, tensor::EmptyOp, tensor::ExpandShapeOp,
              tensor::ExtractOp, tensor::ExtractSliceOp, tensor::InsertOp,
-             tensor::InsertSliceOp, tensor::YieldOp, linalg::BroadcastOp,
-             linalg::CopyOp, linalg::TransposeOp, linalg::YieldOp,
-             arith::SelectOp>(op);
+             tensor::InsertSliceOp, linalg::BroadcastOp, linalg::CopyOp,
+             linalg::TransposeOp, linalg::YieldOp, arith::SelectOp>(op);
+}
+
+/// Of these, the ones that keep the two codes of a byte together: all that do
+/// not touch packed tensors, those that leave the last dimension alone, and
+/// reshapes between even ones.
+static bool movesWholeBytes(Operation *op) {
+  auto packed = [](Type type) {
+    return isa<Float4E2M1FNType>(getElementTypeOrSelf(type));
+  };
+  if (llvm::none_of(op->getOperandTypes(), packed) &&
+      llvm::none_of(op->getResultTypes(), packed))
+    return true;
+  if (isa<tensor::CollapseShapeOp, tensor::ExpandShapeOp, tensor::ConcatOp>(op))
+    return llvm::all_of(op->getOperandTypes(), evenLast) &&
+           llvm::all_of(op->getResultTypes(), evenLast);
+  return isa<tensor::EmptyOp, arith::SelectOp>(op);
 }
 
 /// The same operation on other types.
 struct Retype : ConversionPattern {
-  Retype(const TypeConverter &converter, MLIRContext *context)
-      : ConversionPattern(converter, MatchAnyOpTypeTag(), 1, context) {}
+  Retype(const TypeConverter &converter, MLIRContext *context,
+         CodeLayout layout)
+      : ConversionPattern(converter, MatchAnyOpTypeTag(), 1, context),
+        layout(layout) {}
 
   LogicalResult
   matchAndRewrite(Operation *op, ArrayRef<Value> operands,
                   ConversionPatternRewriter &rewriter) const override {
     if (!movesElements(op))
       return rewriter.notifyMatchFailure(op, "computes with its elements");
+    if (layout == CodeLayout::Packed && !movesWholeBytes(op))
+      return rewriter.notifyMatchFailure(op, "takes the codes of a byte apart");
     SmallVector<Type> types;
     if (failed(getTypeConverter()->convertTypes(op->getResultTypes(), types)))
       return rewriter.notifyMatchFailure(op, "a result has no byte form");
@@ -80,11 +108,25 @@ struct Retype : ConversionPattern {
     rewriter.replaceOp(op, rewriter.create(state));
     return success();
   }
+
+private:
+  CodeLayout layout;
 };
+
+/// Two codes a byte, in rows of `columns` codes.
+static SmallVector<uint8_t> packRows(ArrayRef<uint8_t> codes, int64_t columns) {
+  SmallVector<uint8_t> bytes;
+  for (; !codes.empty(); codes = codes.drop_front(columns))
+    for (int64_t i = 0; i < columns; i += 2)
+      bytes.push_back(codes[i] | (i + 1 < columns ? codes[i + 1] << 4 : 0));
+  return bytes;
+}
 
 /// Constants: the bits of each element.
 struct RetypeConstant : OpConversionPattern<arith::ConstantOp> {
-  using OpConversionPattern::OpConversionPattern;
+  RetypeConstant(const TypeConverter &converter, MLIRContext *context,
+                 CodeLayout layout)
+      : OpConversionPattern(converter, context), layout(layout) {}
 
   LogicalResult
   matchAndRewrite(arith::ConstantOp op, OpAdaptor,
@@ -106,15 +148,16 @@ struct RetypeConstant : OpConversionPattern<arith::ConstantOp> {
     SmallVector<uint8_t> codes;
     for (APFloat value : elements.getValues<APFloat>())
       codes.push_back(value.bitcastToAPInt().getZExtValue());
-    if (shaped.getNumElements() < static_cast<int64_t>(codes.size())) {
-      for (size_t i = 0; i < codes.size() / 2; ++i)
-        codes[i] = codes[2 * i] | codes[2 * i + 1] << 4;
-      codes.resize(codes.size() / 2);
-    }
+    if (layout == CodeLayout::Packed &&
+        isa<Float4E2M1FNType>(elements.getElementType()))
+      codes = packRows(codes, elements.getType().getShape().back());
     rewriter.replaceOpWithNewOp<arith::ConstantOp>(
         op, DenseElementsAttr::get(shaped, ArrayRef<uint8_t>(codes)));
     return success();
   }
+
+private:
+  CodeLayout layout;
 };
 
 /// Slices of packed codes: the last dimension is counted in bytes.
@@ -127,7 +170,8 @@ static LogicalResult halveLast(SliceOp op, ConversionPatternRewriter &rewriter,
   std::optional<int64_t> offset = getConstantIntValue(offsets.back());
   std::optional<int64_t> size = getConstantIntValue(sizes.back());
   if (!offset || !size || *offset % 2 || *size % 2 ||
-      !isOneInteger(op.getMixedStrides().back()))
+      !isOneInteger(op.getMixedStrides().back()) ||
+      op.getDroppedDims().test(offsets.size() - 1))
     return rewriter.notifyMatchFailure(
         op, "slices the last dimension between the halves of a byte");
   offsets.back() = rewriter.getIndexAttr(*offset / 2);
@@ -178,7 +222,7 @@ void mxfp4::populateByteTypePatterns(const ByteTypeConverter &converter,
                                      RewritePatternSet &patterns,
                                      ConversionTarget &target) {
   MLIRContext *context = patterns.getContext();
-  patterns.add<Retype, RetypeConstant>(converter, context);
+  patterns.add<Retype, RetypeConstant>(converter, context, layout);
   if (layout == CodeLayout::Packed)
     patterns.add<PackExtractSlice, PackInsertSlice>(converter, context,
                                                     /*benefit=*/2);

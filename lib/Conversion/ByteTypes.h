@@ -11,15 +11,17 @@
 namespace mxfp4 {
 
 /// How codes lie in bytes. `OneByte` keeps shapes; `Packed` puts two E2M1
-/// codes in a byte along the last dimension, the even index in the low nibble,
-/// and every other code or scale in a byte of its own.
+/// codes in a byte along the last dimension, the even index in the low nibble
+/// (an odd extent ends with half a byte of zeros), and every other code or
+/// scale in a byte of its own.
 enum class CodeLayout { OneByte, Packed };
 
 /// Whether `type` is, or is a tensor of, f4, f6, f8 or E8M0.
 bool holdsCodes(mlir::Type type);
 
 /// Types of codes and scales to i8; all others stay. A type that has no byte
-/// form (a packed last dimension that is odd or dynamic) is not converted.
+/// form (a packed last dimension that is dynamic, or a packed scalar) is not
+/// converted.
 class ByteTypeConverter : public mlir::TypeConverter {
 public:
   explicit ByteTypeConverter(CodeLayout layout);

@@ -6,6 +6,8 @@
 #ifndef MXFP4_LIB_CONVERSION_LINALGLOWERING_H
 #define MXFP4_LIB_CONVERSION_LINALGLOWERING_H
 
+#include "ByteTypes.h"
+
 #include "mxfp4/Dialect/MXFP4.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -22,8 +24,10 @@ void populateDecomposeFusedPatterns(mlir::RewritePatternSet &patterns);
 void populateHadamardToLinalgPatterns(const mlir::TypeConverter &converter,
                                       mlir::RewritePatternSet &patterns);
 
-/// `quantize` and `dequantize` become linalg.generics on codes, one a byte.
+/// `quantize` and `dequantize` become linalg.generics on codes laid out in
+/// bytes as `layout` says.
 void populateQuantizeToLinalgPatterns(const mlir::TypeConverter &converter,
+                                      CodeLayout layout,
                                       mlir::RewritePatternSet &patterns);
 
 /// A linalg.generic with one result, accumulated into or written over `init`;

@@ -73,7 +73,7 @@ private:
     ConversionTarget target(getContext());
     populateByteTypePatterns(converter, CodeLayout::OneByte, patterns, target);
     populateHadamardToLinalgPatterns(converter, patterns);
-    populateQuantizeToLinalgPatterns(converter, patterns);
+    populateQuantizeToLinalgPatterns(converter, CodeLayout::OneByte, patterns);
     target.addIllegalDialect<MXFP4Dialect>();
     return applyFullConversion(getOperation(), target, std::move(patterns));
   }

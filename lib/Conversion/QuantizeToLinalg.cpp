@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// `mxfp4.quantize` and `mxfp4.dequantize` as linalg on bytes, one code a byte.
-// Needs static shapes; gives a reduction for the largest magnitudes, a map to
-// scales and a map over elements.
+// `mxfp4.quantize` and `mxfp4.dequantize` as linalg on bytes. Needs static
+// shapes; gives a reduction for the largest magnitudes, a map to scales and a
+// map over elements.
 
 #include "LinalgLowering.h"
 #include "ScalarNumerics.h"
@@ -16,6 +16,21 @@ using namespace mxfp4;
 using utils::IteratorType;
 
 namespace {
+
+/// The elements of `value` that lie within `shape`.
+static Value firstOf(ImplicitLocOpBuilder &b, Value value,
+                     ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getShape() == shape)
+    return value;
+  SmallVector<OpFoldResult> offsets(shape.size(), b.getIndexAttr(0));
+  SmallVector<OpFoldResult> strides(shape.size(), b.getIndexAttr(1));
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t extent : shape)
+    sizes.push_back(b.getIndexAttr(extent));
+  return tensor::ExtractSliceOp::create(b, type.clone(shape), value, offsets,
+                                        sizes, strides);
+}
 
 /// A tensor with its blocks as dimensions of their own: [.., K, ..] becomes
 /// [.., K / 32, 32, ..], and for 32x32 the rows likewise, after zeros have
@@ -61,15 +76,7 @@ struct BlockedShape {
     if (blocked.size() != padded.size())
       value =
           tensor::CollapseShapeOp::create(b, type.clone(padded), value, groups);
-    if (padded == logical)
-      return value;
-    SmallVector<OpFoldResult> offsets(logical.size(), b.getIndexAttr(0));
-    SmallVector<OpFoldResult> strides(logical.size(), b.getIndexAttr(1));
-    SmallVector<OpFoldResult> sizes;
-    for (int64_t extent : logical)
-      sizes.push_back(b.getIndexAttr(extent));
-    return tensor::ExtractSliceOp::create(b, type.clone(logical), value,
-                                          offsets, sizes, strides);
+    return firstOf(b, value, logical);
   }
 
   /// From blocked dimensions to those of the scales.
@@ -130,8 +137,88 @@ static Value fromByte(ImplicitLocOpBuilder &b, Value byte) {
   return arith::ExtUIOp::create(b, b.getI32Type(), byte);
 }
 
-struct QuantizeToLinalg : OpConversionPattern<QuantizeOp> {
-  using OpConversionPattern::OpConversionPattern;
+/// Two codes a byte along the last dimension, the even index in the low nibble;
+/// half a byte of zeros follows an odd number of them.
+static Value packNibbles(ImplicitLocOpBuilder &b, Value codes) {
+  auto type = cast<RankedTensorType>(codes.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape.back() = llvm::alignTo(shape.back(), 2);
+  codes = padWithZeros(b, codes, shape);
+  int64_t rank = type.getRank();
+  shape.back() /= 2;
+  SmallVector<int64_t> pairs(shape);
+  pairs.push_back(2);
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    groups.push_back({dim});
+  groups.back().push_back(rank);
+  Value split =
+      tensor::ExpandShapeOp::create(b, type.clone(pairs), codes, groups);
+  AffineMap identity = b.getMultiDimIdentityMap(rank);
+  auto halfOf = [&](int64_t half) {
+    SmallVector<AffineExpr> exprs(identity.getResults());
+    exprs.push_back(b.getAffineConstantExpr(half));
+    return AffineMap::get(rank, 0, exprs, b.getContext());
+  };
+  return buildGeneric(
+      b, {split, split}, tensor::EmptyOp::create(b, shape, b.getI8Type()),
+      {halfOf(0), halfOf(1), identity},
+      SmallVector<IteratorType>(rank, IteratorType::parallel),
+      [](ImplicitLocOpBuilder &b, ValueRange scalars) -> Value {
+        Value four = arith::ConstantOp::create(b, b.getI8IntegerAttr(4));
+        Value high = arith::ShLIOp::create(b, scalars[1], four);
+        return arith::OrIOp::create(b, scalars[0], high);
+      });
+}
+
+/// The inverse, to codes of `shape`.
+static Value unpackNibbles(ImplicitLocOpBuilder &b, Value bytes,
+                           ArrayRef<int64_t> shape) {
+  auto type = cast<RankedTensorType>(bytes.getType());
+  int64_t rank = type.getRank();
+  SmallVector<int64_t> pairs(type.getShape());
+  pairs.push_back(2);
+  AffineMap identity = b.getMultiDimIdentityMap(rank + 1);
+  Value split = buildGeneric(
+      b, bytes, tensor::EmptyOp::create(b, pairs, b.getI8Type()),
+      {identity.dropResult(rank), identity},
+      SmallVector<IteratorType>(rank + 1, IteratorType::parallel),
+      [rank](ImplicitLocOpBuilder &b, ValueRange scalars) -> Value {
+        Value half = arith::IndexCastOp::create(
+            b, b.getI8Type(), linalg::IndexOp::create(b, rank));
+        Value four = arith::ConstantOp::create(b, b.getI8IntegerAttr(4));
+        Value mask = arith::ConstantOp::create(b, b.getI8IntegerAttr(15));
+        Value shift = arith::MulIOp::create(b, half, four);
+        return arith::AndIOp::create(
+            b, arith::ShRUIOp::create(b, scalars[0], shift), mask);
+      });
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t dim = 0; dim < rank; ++dim)
+    groups.push_back({dim});
+  groups.back().push_back(rank);
+  SmallVector<int64_t> joined(type.getShape());
+  joined.back() *= 2;
+  Value codes =
+      tensor::CollapseShapeOp::create(b, type.clone(joined), split, groups);
+  return firstOf(b, codes, shape);
+}
+
+/// What the two patterns know besides the operation.
+template <typename OpTy> struct CodePattern : OpConversionPattern<OpTy> {
+  CodePattern(const TypeConverter &converter, MLIRContext *context,
+              CodeLayout layout)
+      : OpConversionPattern<OpTy>(converter, context), layout(layout) {}
+
+  bool packs(OpTy op) const {
+    return layout == CodeLayout::Packed &&
+           isa<Float4E2M1FNType>(op.getOperand().getElement());
+  }
+
+  CodeLayout layout;
+};
+
+struct QuantizeToLinalg : CodePattern<QuantizeOp> {
+  using CodePattern::CodePattern;
 
   LogicalResult
   matchAndRewrite(QuantizeOp op, OpAdaptor adaptor,
@@ -145,7 +232,8 @@ struct QuantizeToLinalg : OpConversionPattern<QuantizeOp> {
     Value source = shape.split(b, adaptor.getSource());
     Value scale = scales(b, op, source, shape, format);
     Value codes = elements(b, op, adaptor, source, scale, shape, format);
-    rewriter.replaceOp(op, {shape.join(b, codes), scale});
+    codes = shape.join(b, codes);
+    rewriter.replaceOp(op, {packs(op) ? packNibbles(b, codes) : codes, scale});
     return success();
   }
 
@@ -209,8 +297,8 @@ private:
   }
 };
 
-struct DequantizeToLinalg : OpConversionPattern<DequantizeOp> {
-  using OpConversionPattern::OpConversionPattern;
+struct DequantizeToLinalg : CodePattern<DequantizeOp> {
+  using CodePattern::CodePattern;
 
   LogicalResult
   matchAndRewrite(DequantizeOp op, OpAdaptor adaptor,
@@ -222,8 +310,11 @@ struct DequantizeToLinalg : OpConversionPattern<DequantizeOp> {
     numerics::Format format = formatOf(op.getOperand().getElement());
     BlockedShape shape(type.getShape(), op.getAxis(), op.getOperand());
     AffineMap identity = b.getMultiDimIdentityMap(shape.rank());
+    Value codes = adaptor.getData();
+    if (packs(op))
+      codes = unpackNibbles(b, codes, type.getShape());
     Value values = buildGeneric(
-        b, {shape.split(b, adaptor.getData()), adaptor.getScale()},
+        b, {shape.split(b, codes), adaptor.getScale()},
         tensor::EmptyOp::create(b, shape.blocked, type.getElementType()),
         {identity, shape.scaleMap(b), identity},
         SmallVector<IteratorType>(shape.rank(), IteratorType::parallel),
@@ -246,7 +337,8 @@ struct DequantizeToLinalg : OpConversionPattern<DequantizeOp> {
 } // namespace
 
 void mxfp4::populateQuantizeToLinalgPatterns(const TypeConverter &converter,
+                                             CodeLayout layout,
                                              RewritePatternSet &patterns) {
-  patterns.add<QuantizeToLinalg, DequantizeToLinalg>(converter,
-                                                     patterns.getContext());
+  patterns.add<QuantizeToLinalg, DequantizeToLinalg>(
+      converter, patterns.getContext(), layout);
 }

@@ -36,4 +36,37 @@ def LowerToReference : Pass<"mxfp4-lower-to-reference", "::mlir::ModuleOp"> {
   ];
 }
 
+def Pack : Pass<"mxfp4-pack", "::mlir::ModuleOp"> {
+  let summary = "Turn tensors of codes and scales into tensors of bytes";
+  let description = [{
+    Needs: mxfp4 operations on tensors with logical types. Gives: the same
+    `fused_quantize` and `scaled_matmul` on i8, two E2M1 codes a byte along the
+    last dimension (the even index in the low nibble), all other codes and
+    E8M0 scales in a byte each; functions, loops, slices and constants likewise.
+    `hadamard`, `quantize` and `dequantize` that no fused operation took up
+    become linalg here, as in the reference lowering. What would take the two
+    codes of a byte apart (a transpose of packed data) is an error.
+
+    ```mlir
+    %c = mxfp4.scaled_matmul <lhs = <f4E2M1FN, block = 1x32>, rhs = <f8E4M3FN, block = 1x32>>
+        ins(%a scale %sa, %b scale %sb) outs(%z)
+        : (tensor<4x64xf4E2M1FN>, tensor<4x2xf8E8M0FNU>, tensor<8x64xf8E4M3FN>, tensor<8x2xf8E8M0FNU>, tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+    becomes
+    ```mlir
+    %c = mxfp4.scaled_matmul <lhs = <f4E2M1FN, block = 1x32>, rhs = <f8E4M3FN, block = 1x32>>
+        ins(%a scale %sa, %b scale %sb) outs(%z)
+        : (tensor<4x32xi8>, tensor<4x2xi8>, tensor<8x64xi8>, tensor<8x2xi8>, tensor<4x8xf32>) -> tensor<4x8xf32>
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect",
+  ];
+  let statistics = [
+    Statistic<"numPacked", "operations-packed", "destination-style operations now on bytes">,
+    Statistic<"numLowered", "operations-lowered", "unfused operations now in linalg">,
+  ];
+}
+
 #endif // MXFP4_CONVERSION_PASSES
