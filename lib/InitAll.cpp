@@ -4,6 +4,7 @@
 
 #include "mxfp4/InitAll.h"
 
+#include "mxfp4/Conversion/Interfaces.h"
 #include "mxfp4/Conversion/Passes.h"
 #include "mxfp4/Dialect/MXFP4.h"
 #include "mxfp4/Import/ForeignOps.h"
@@ -19,6 +20,9 @@ void mxfp4::registerAllDialects(mlir::DialectRegistry &registry) {
   registry.insert<MXFP4Dialect, foreign::TMTensorDialect,
                   foreign::IREELinalgExtDialect, foreign::UtilDialect>();
   foreign::registerParseHints(registry);
+  registerBufferizableOpInterface(registry);
+  registerTilingInterface(registry);
+  registry.insert<MXFP4Dialect>();
 }
 
 void mxfp4::registerAllPasses() {
