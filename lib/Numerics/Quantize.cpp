@@ -100,15 +100,20 @@ QuantizedMatrix mxfp4::numerics::quantize(const MatrixView &source,
       for (int64_t c = 0; c != result.cols; ++c) {
         uint64_t element = result.codes.size();
         float value = values[element];
-        uint8_t scale = kUnitScale;
-        if (spec.block == BlockShape::Tensor)
-          value /= result.tensorScale;
-        else
-          scale = result.scaleAt(b, r, c);
-        result.codes.push_back(
-            stochastic ? encodeStochastic(spec.format, value,
-                                          randomWord(key, element), scale)
-                       : encode(spec.format, value, scale));
+        uint32_t random = stochastic ? randomWord(key, element) : 0;
+        uint8_t code;
+        if (spec.block == BlockShape::Tensor) {
+          float scale = result.tensorScale;
+          code = stochastic ? encodeTensorScaledStochastic(spec.format, value,
+                                                           scale, random)
+                            : encodeTensorScaled(spec.format, value, scale);
+        } else {
+          uint8_t scale = result.scaleAt(b, r, c);
+          code = stochastic
+                     ? encodeStochastic(spec.format, value, random, scale)
+                     : encode(spec.format, value, scale);
+        }
+        result.codes.push_back(code);
       }
   return result;
 }

@@ -50,13 +50,20 @@ float mxfp4::numerics::tensorScaleFromAmax(Format format, uint32_t amax) {
   return scale < least ? least : scale; // keeps a NaN
 }
 
+/// value / scale with the sign of the value even where the quotient is NaN,
+/// whose sign processors choose differently.
+static float quotient(float value, float scale) {
+  uint32_t sign = bitsOf(value) & kF32SignMask;
+  return floatOf((bitsOf(value / scale) & kF32MagnitudeMask) | sign);
+}
+
 uint8_t mxfp4::numerics::encodeTensorScaled(Format format, float value,
                                             float scale) {
-  return encode(format, value / scale);
+  return encode(format, quotient(value, scale));
 }
 
 uint8_t mxfp4::numerics::encodeTensorScaledStochastic(Format format,
                                                       float value, float scale,
                                                       uint32_t random) {
-  return encodeStochastic(format, value / scale, random);
+  return encodeStochastic(format, quotient(value, scale), random);
 }

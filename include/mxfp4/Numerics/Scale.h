@@ -53,7 +53,8 @@ uint8_t scaleFromAmax(Format format, ScaleRule rule, uint32_t amax);
 /// to NaN.
 float tensorScaleFromAmax(Format format, uint32_t amax);
 
-/// Code of value / scale: one f32 division (rounded), then `encode`.
+/// Code of value / scale: one f32 division (rounded), then `encode`. `scale` is
+/// positive or NaN; the sign is that of `value`.
 uint8_t encodeTensorScaled(Format format, float value, float scale);
 /// The same, rounded stochastically after the division.
 uint8_t encodeTensorScaledStochastic(Format format, float value, float scale,
