@@ -4,6 +4,7 @@
 
 #include "mxfp4/InitAll.h"
 
+#include "mxfp4/Codegen/Passes.h"
 #include "mxfp4/Conversion/Interfaces.h"
 #include "mxfp4/Conversion/Passes.h"
 #include "mxfp4/Dialect/MXFP4.h"
@@ -22,11 +23,11 @@ void mxfp4::registerAllDialects(mlir::DialectRegistry &registry) {
   foreign::registerParseHints(registry);
   registerBufferizableOpInterface(registry);
   registerTilingInterface(registry);
-  registry.insert<MXFP4Dialect>();
 }
 
 void mxfp4::registerAllPasses() {
   mlir::registerAllPasses();
+  registerMXFP4CodegenPasses();
   registerMXFP4ConversionPasses();
   registerMXFP4ImportPasses();
 }

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Declarations of the passes from the fused stage to GPU kernels; Passes.td
+// says what each needs and gives.
+
+#ifndef MXFP4_CODEGEN_PASSES_H
+#define MXFP4_CODEGEN_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir {
+namespace func {
+class FuncOp;
+} // namespace func
+} // namespace mlir
+
+namespace mxfp4 {
+
+#define GEN_PASS_DECL
+#include "mxfp4/Codegen/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "mxfp4/Codegen/Passes.h.inc"
+
+} // namespace mxfp4
+
+#endif // MXFP4_CODEGEN_PASSES_H

@@ -1,0 +1,130 @@
+// RUN: mxfp4-opt %s --mxfp4-form-kernels --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// A reduction over rows and what uses it row by row are one launch; the fill is
+// a constant of it; lanes of a wave share a row in vectors.
+// CHECK-LABEL: func.func @row_by_row
+// CHECK-SAME:    %[[X:[^:]*]]: memref<512x64xf32>, %[[Y:[^:]*]]: memref<512x64xf32>
+// CHECK-NOT:     linalg.fill
+// CHECK:         gpu.launch
+// CHECK:           vector.load %[[X]]
+// CHECK-COUNT-4:   gpu.shuffle xor
+// CHECK:           gpu.barrier
+// CHECK:           vector.store %{{.*}}, %[[Y]]{{.*}} vector<4xf32>
+// CHECK-NOT:     gpu.launch
+func.func @row_by_row(%x: memref<512x64xf32>, %y: memref<512x64xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %sum = memref.alloc() : memref<512xf32>
+  linalg.fill ins(%zero : f32) outs(%sum : memref<512xf32>)
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<512x64xf32>) outs(%sum : memref<512xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %r = arith.addf %a, %b : f32
+    linalg.yield %r : f32
+  }
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %sum : memref<512x64xf32>, memref<512xf32>) outs(%y : memref<512x64xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %r = arith.divf %a, %b : f32
+    linalg.yield %r : f32
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#column = affine_map<(d0, d1) -> (d1)>
+
+// A sum over rows needs what all workgroups wrote: a launch of its own, in which
+// waves share the rows and combine through LDS.
+// CHECK-LABEL: func.func @column_sum_is_apart
+// CHECK:         gpu.launch
+// CHECK:           vector.store
+// CHECK:         gpu.launch {{.*}} workgroup(%[[LDS:[^ ]*]] : memref<256xf32, #gpu.address_space<workgroup>>)
+// CHECK:           memref.store %{{.*}}, %[[LDS]]
+// CHECK-NEXT:      gpu.barrier
+func.func @column_sum_is_apart(%x: memref<512x64xf32>, %y: memref<512x64xf32>, %sum: memref<64xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : memref<512x64xf32>) outs(%y : memref<512x64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %r = arith.negf %a : f32
+    linalg.yield %r : f32
+  }
+  linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%y : memref<512x64xf32>) outs(%sum : memref<64xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %r = arith.addf %a, %b : f32
+    linalg.yield %r : f32
+  }
+  return
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#id1 = affine_map<(d0) -> (d0)>
+
+// A scatter runs its updates in order in one kernel; workgroups share the window.
+// CHECK-LABEL: func.func @scatter_rows
+// CHECK-SAME:    %[[INDEX:[^:]*]]: memref<64xi64>
+// CHECK:         gpu.launch blocks({{.*}}) in (%{{.*}} = %c4
+// CHECK:           scf.for
+// CHECK:             memref.load %[[INDEX]]
+// CHECK:             scf.for
+// CHECK:               arith.addf
+// CHECK:             gpu.barrier
+func.func @scatter_rows(%index: memref<64xi64>, %updates: memref<64x1024xf32>, %table: memref<256x1024xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c64 = arith.constant 64 : index
+  scf.for %i = %c0 to %c64 step %c1 {
+    %at = memref.load %index[%i] : memref<64xi64>
+    %row = arith.index_cast %at : i64 to index
+    %u = memref.subview %updates[%i, 0] [1, 1024] [1, 1] : memref<64x1024xf32> to memref<1024xf32, strided<[1], offset: ?>>
+    %t = memref.subview %table[%row, 0] [1, 1024] [1, 1] : memref<256x1024xf32> to memref<1024xf32, strided<[1], offset: ?>>
+    linalg.generic {indexing_maps = [#id1, #id1], iterator_types = ["parallel"]}
+        ins(%u : memref<1024xf32, strided<[1], offset: ?>>) outs(%t : memref<1024xf32, strided<[1], offset: ?>>) {
+    ^bb0(%a: f32, %b: f32):
+      %r = arith.addf %a, %b : f32
+      linalg.yield %r : f32
+    }
+  }
+  return
+}
+
+// -----
+
+#id1 = affine_map<(d0) -> (d0)>
+
+// A loop over layers stays on the host: only its views move.
+// CHECK-LABEL: func.func @layers_stay_on_host
+// CHECK:         scf.for
+// CHECK:           gpu.launch
+func.func @layers_stay_on_host(%x: memref<8x4096xf32>, %y: memref<4096xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %c8 step %c1 {
+    %l = memref.subview %x[%i, 0] [1, 4096] [1, 1] : memref<8x4096xf32> to memref<4096xf32, strided<[1], offset: ?>>
+    linalg.generic {indexing_maps = [#id1, #id1], iterator_types = ["parallel"]}
+        ins(%l : memref<4096xf32, strided<[1], offset: ?>>) outs(%y : memref<4096xf32>) {
+    ^bb0(%a: f32, %b: f32):
+      %r = arith.addf %a, %b : f32
+      linalg.yield %r : f32
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @host_reads_device(%x: memref<4xf32>, %y: memref<f32>) {
+  %c0 = arith.constant 0 : index
+  // expected-error @below {{accesses device memory from the host}}
+  %v = memref.load %x[%c0] : memref<4xf32>
+  memref.store %v, %y[] : memref<f32>
+  return
+}
