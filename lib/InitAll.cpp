@@ -10,6 +10,8 @@
 #include "mxfp4/Dialect/MXFP4.h"
 #include "mxfp4/Import/ForeignOps.h"
 #include "mxfp4/Import/Passes.h"
+#include "mxfp4/Pipelines/Pipelines.h"
+#include "mxfp4/Transforms/Passes.h"
 
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -30,4 +32,6 @@ void mxfp4::registerAllPasses() {
   registerMXFP4CodegenPasses();
   registerMXFP4ConversionPasses();
   registerMXFP4ImportPasses();
+  registerMXFP4TransformsPasses();
+  registerPipelines();
 }

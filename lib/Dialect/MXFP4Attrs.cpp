@@ -181,3 +181,52 @@ LogicalResult GemmAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                      << describe(lhs.getRotation()) << ", rhs has "
                      << describe(rhs.getRotation());
 }
+
+//===----------------------------------------------------------------------===//
+// RuleAttr, PolicyAttr
+//===----------------------------------------------------------------------===//
+
+int64_t RuleAttr::getEffectiveRank() const {
+  if (getRank() >= 0)
+    return getRank();
+  return static_cast<bool>(getLayer()) + static_cast<bool>(getParameter()) +
+         static_cast<bool>(getRoles()) +
+         (getShape() ? static_cast<int64_t>(getShape().size()) : 0);
+}
+
+LogicalResult RuleAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                               StringAttr name, StringAttr layer,
+                               StringAttr parameter, ArrayAttr roles,
+                               ArrayAttr shape, int64_t rank, Attribute set,
+                               LocationAttr source) {
+  if (!isa<OperandAttr, PrecisionAttr, StringAttr>(set))
+    return emitError() << "a rule sets an operand, a precision or the name of "
+                          "a preset, not "
+                       << set;
+  for (Attribute role : roles ? roles.getValue() : ArrayRef<Attribute>()) {
+    auto text = dyn_cast<StringAttr>(role);
+    if (!text || !symbolizeRole(text.getValue()))
+      return emitError() << "unknown role " << role
+                         << ": use \"fprop\", \"dgrad\", \"wgrad\", "
+                            "\"attention\" or \"unknown\"";
+  }
+  for (Attribute condition : shape ? shape.getValue() : ArrayRef<Attribute>())
+    if (!isa<StringAttr>(condition))
+      return emitError() << "a condition on a shape is a string such as "
+                            "\"M >= 64\", not "
+                         << condition;
+  return success();
+}
+
+LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 StringAttr preset, ScaleRule scale,
+                                 uint64_t seed, bool lmHead,
+                                 PrecisionAttr fprop, PrecisionAttr dgrad,
+                                 PrecisionAttr wgrad, PrecisionAttr attention,
+                                 ArrayAttr rules) {
+  for (Attribute rule : rules ? rules.getValue() : ArrayRef<Attribute>())
+    if (!isa<RuleAttr>(rule))
+      return emitError() << "rules of a policy are #mxfp4.rule<...>, not "
+                         << rule;
+  return success();
+}

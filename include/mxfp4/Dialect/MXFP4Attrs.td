@@ -116,4 +116,99 @@ def MXFP4_StreamAttr : MXFP4_Attr<"Stream", "stream"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def MXFP4_PrecisionAttr : MXFP4_Attr<"Precision", "precision"> {
+  let summary = "the precision of a product's operands, by what they mean";
+  let description = [{
+    A policy cannot speak of lhs and rhs: which of them is the weight depends
+    on how the graph was exported. fprop reads `activation` and `weight`, dgrad
+    `gradient` and `weight`, wgrad `gradient` and `activation`, attention
+    `activation` twice. What a role needs and the attribute does not name is an
+    error when the policy is applied.
+
+    ```mlir
+    #mxfp4.precision<gradient = <f4E2M1FN, block = 1x32>, weight = <f4E2M1FN, block = 32x32>>
+    ```
+  }];
+  let parameters = (ins
+    OptionalParameter<"::mxfp4::OperandAttr">:$activation,
+    OptionalParameter<"::mxfp4::OperandAttr">:$weight,
+    OptionalParameter<"::mxfp4::OperandAttr">:$gradient);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
+def MXFP4_RuleAttr : MXFP4_Attr<"Rule", "rule"> {
+  let summary = "sets the precision of the products that it matches";
+  let description = [{
+    A product matches if every selector that is given does: `layer` and
+    `parameter` are globs over the layer's number and the weight's name, `roles`
+    names roles, `shape` holds conditions on batch, M, N, K such as "M >= 64".
+    The rule that has the higher `rank` decides; `rank` counts the selectors
+    unless it is given. `set` is an `operand` for all operands, a `precision`,
+    or the name of a preset. `source` is the place of the rule in its file.
+
+    ```mlir
+    #mxfp4.rule<parameter = "*.down_proj.*", roles = ["wgrad"], set = #mxfp4.operand<bf16>>
+    ```
+  }];
+  let parameters = (ins
+    OptionalParameter<"::mlir::StringAttr">:$name,
+    OptionalParameter<"::mlir::StringAttr">:$layer,
+    OptionalParameter<"::mlir::StringAttr">:$parameter,
+    OptionalParameter<"::mlir::ArrayAttr">:$roles,
+    OptionalParameter<"::mlir::ArrayAttr">:$shape,
+    DefaultValuedParameter<"int64_t", "-1">:$rank,
+    "::mlir::Attribute":$set,
+    OptionalParameter<"::mlir::LocationAttr">:$source);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// `rank` if it is given, else the number of selectors.
+    int64_t getEffectiveRank() const;
+  }];
+}
+
+def MXFP4_PolicyAttr : MXFP4_Attr<"Policy", "policy"> {
+  let summary = "the precision of the products of a module or function";
+  let description = [{
+    `mxfp4.policy` on a module or a function. The most specific wins:
+    `mxfp4.gemm` on the product, then a rule, then the role's precision given
+    here, then the preset. `scale` is the scale rule of the preset's MX formats
+    (even unless given), `seed` names the random streams, and the LM head is
+    quantized like its role only if `lm_head` is set. Embedding and attention
+    stay as they are unless a rule or `attention` says otherwise.
+
+    ```mlir
+    module attributes {mxfp4.policy = #mxfp4.policy<preset = "full-h16", scale = even,
+        dgrad = <gradient = <bf16>, weight = <bf16>>,
+        rules = [#mxfp4.rule<layer = "0", set = #mxfp4.operand<bf16>>]>}
+    ```
+  }];
+  let parameters = (ins
+    OptionalParameter<"::mlir::StringAttr">:$preset,
+    DefaultValuedParameter<"::mxfp4::ScaleRule", "::mxfp4::ScaleRule::Even">:$scale,
+    DefaultValuedParameter<"uint64_t", "0">:$seed,
+    DefaultValuedParameter<"bool", "false">:$lm_head,
+    OptionalParameter<"::mxfp4::PrecisionAttr">:$fprop,
+    OptionalParameter<"::mxfp4::PrecisionAttr">:$dgrad,
+    OptionalParameter<"::mxfp4::PrecisionAttr">:$wgrad,
+    OptionalParameter<"::mxfp4::PrecisionAttr">:$attention,
+    OptionalParameter<"::mlir::ArrayAttr">:$rules);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def MXFP4_DecisionAttr : MXFP4_Attr<"Decision", "decision"> {
+  let summary = "which rule decided a product's precision, and why";
+  let description = [{
+    `mxfp4.decision` beside `mxfp4.gemm`, written by `--mxfp4-apply-policy` and
+    read by the report; also on products that a policy leaves alone.
+
+    ```mlir
+    mxfp4.decision = #mxfp4.decision<rule = "preset full-h16", reason = "wgrad">
+    ```
+  }];
+  let parameters = (ins "::mlir::StringAttr":$rule, "::mlir::StringAttr":$reason);
+  let assemblyFormat = "`<` struct(params) `>`";
+}
+
 #endif // MXFP4_ATTRS

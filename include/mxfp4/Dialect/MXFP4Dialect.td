@@ -45,7 +45,10 @@ def MXFP4_Dialect : Dialect {
   let discardableAttrs = (ins
     "::mxfp4::StageAttr":$stage,
     "::mxfp4::RoleAttr":$role,
-    "::mxfp4::GemmAttr":$gemm
+    "::mxfp4::GemmAttr":$gemm,
+    "::mxfp4::PolicyAttr":$policy,
+    "::mxfp4::DecisionAttr":$decision,
+    "::mlir::UnitAttr":$step
   );
 }
 

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The named pipelines and their C++ builders: the way from an exported graph
+// to code. `lib/Pipelines/Pipelines.cpp` is the table of contents.
+
+#ifndef MXFP4_PIPELINES_PIPELINES_H
+#define MXFP4_PIPELINES_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mxfp4 {
+
+/// What a graph is to be quantized like; the same for every pipeline and for
+/// mxfp4-run.
+struct QuantizeOptions : public mlir::PassPipelineOptions<QuantizeOptions> {
+  Option<std::string> policy{
+      *this, "policy", llvm::cl::init(""),
+      llvm::cl::desc("Preset, or #mxfp4.policy<...>; empty: the module's own")};
+  Option<std::string> recipe{
+      *this, "recipe", llvm::cl::init(""),
+      llvm::cl::desc("YAML recipe whose rules are added to the policy")};
+  Option<std::string> scale{
+      *this, "scale", llvm::cl::init("even"),
+      llvm::cl::desc("Scale rule of MX formats: floor, even, ceil or rceil")};
+  Option<bool> lmHead{*this, "lm-head", llvm::cl::init(false),
+                      llvm::cl::desc("Quantize the LM head like its role")};
+  Option<uint64_t> seed{*this, "seed", llvm::cl::init(0),
+                        llvm::cl::desc("Seed of the random streams")};
+  Option<std::string> names{
+      *this, "names", llvm::cl::init(""),
+      llvm::cl::desc("JSON file with the names of the parameters")};
+};
+
+/// Import, roles, policy, quantization and fusion: a graph to stage `fused`.
+void buildQuantizePipeline(mlir::OpPassManager &pm,
+                           const QuantizeOptions &options);
+
+/// Registers the pipelines under their command-line names.
+void registerPipelines();
+
+} // namespace mxfp4
+
+#endif // MXFP4_PIPELINES_PIPELINES_H

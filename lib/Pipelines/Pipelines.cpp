@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The table of contents: which passes take an exported graph to which stage.
+
+#include "mxfp4/Pipelines/Pipelines.h"
+
+#include "mxfp4/Import/Passes.h"
+#include "mxfp4/Transforms/Passes.h"
+
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace mlir;
+using namespace mxfp4;
+
+/// The policy that `options` describe, as the text of an attribute; empty if
+/// they describe none and the module's own is to be used.
+static std::string policyText(const QuantizeOptions &options) {
+  StringRef policy = options.policy;
+  if (policy.starts_with("#") || (policy.empty() && options.recipe.empty()))
+    return policy.str();
+  std::string preset =
+      policy.empty() ? "" : llvm::formatv("preset = \"{0}\", ", policy).str();
+  return llvm::formatv(
+      "#mxfp4.policy<{0}scale = {1}, seed = {2}, lm_head = {3}>", preset,
+      options.scale, options.seed, options.lmHead ? "true" : "false");
+}
+
+void mxfp4::buildQuantizePipeline(OpPassManager &pm,
+                                  const QuantizeOptions &options) {
+  // graph -> import -> roles
+  pm.addPass(createImport());
+  // roles -> policy
+  ApplyPolicyOptions policy;
+  policy.policy = policyText(options);
+  policy.recipe = options.recipe;
+  pm.addPass(createApplyPolicy(policy));
+  // policy -> quantized
+  pm.addPass(createInsertQuantization());
+  pm.addPass(createShareQuantization());
+  // quantized -> fused
+  pm.addPass(createFuseQuantization());
+  pm.addPass(createFuseEpilogue());
+  pm.addPass(createVerifyStage());
+}
+
+void mxfp4::registerPipelines() {
+  PassPipelineRegistration<QuantizeOptions>(
+      "mxfp4-quantize",
+      "A training step to stage `fused`: import, roles, policy, quantization",
+      buildQuantizePipeline);
+}
