@@ -7,6 +7,8 @@
 #include "mxfp4/Codegen/Passes.h"
 #include "mxfp4/Conversion/Interfaces.h"
 #include "mxfp4/Conversion/Passes.h"
+#include "mxfp4/Cpu/Passes.h"
+#include "mxfp4/Cpu/Pipeline.h"
 #include "mxfp4/Dialect/MXFP4.h"
 #include "mxfp4/Import/ForeignOps.h"
 #include "mxfp4/Import/Passes.h"
@@ -31,7 +33,9 @@ void mxfp4::registerAllPasses() {
   mlir::registerAllPasses();
   registerMXFP4CodegenPasses();
   registerMXFP4ConversionPasses();
+  registerMXFP4CpuPasses();
   registerMXFP4ImportPasses();
   registerMXFP4TransformsPasses();
   registerPipelines();
+  registerCpuPipelines();
 }

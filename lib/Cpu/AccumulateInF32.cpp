@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Products in f32: operands are widened, the sum is f32, the result is rounded
+// once. Needs contractions on tensors; gives generics with a plain f32 body.
+
+#include "mxfp4/Cpu/Passes.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+namespace mxfp4 {
+#define GEN_PASS_DEF_ACCUMULATEINF32
+#include "mxfp4/Cpu/Passes.h.inc"
+} // namespace mxfp4
+
+using namespace mlir;
+
+static bool isNarrowFloat(Type type) {
+  auto element = dyn_cast<FloatType>(getElementTypeOrSelf(type));
+  return element && element.getWidth() == 16;
+}
+
+/// `value` converted elementwise to tensors of `element`, a wider or narrower
+/// float type.
+static Value convert(OpBuilder &b, Location loc, Value value, Type element) {
+  auto type = cast<RankedTensorType>(value.getType());
+  if (type.getElementType() == element)
+    return value;
+  Value init = tensor::EmptyOp::create(
+      b, loc, tensor::getMixedSizes(b, loc, value), element);
+  AffineMap id = b.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> loops(type.getRank(),
+                                         utils::IteratorType::parallel);
+  bool widen = isNarrowFloat(type);
+  return linalg::GenericOp::create(
+             b, loc, init.getType(), value, init, ArrayRef<AffineMap>{id, id},
+             loops,
+             [&](OpBuilder &nested, Location at, ValueRange args) {
+               Value converted = widen ? Value(arith::ExtFOp::create(
+                                             nested, at, element, args[0]))
+                                       : Value(arith::TruncFOp::create(
+                                             nested, at, element, args[0]));
+               linalg::YieldOp::create(nested, at, converted);
+             })
+      .getResult(0);
+}
+
+/// The initial value of the sum in f32. Zeros are made, not converted.
+static Value widenInit(OpBuilder &b, Location loc, Value init) {
+  auto fill = init.getDefiningOp<linalg::FillOp>();
+  if (!fill || !isNarrowFloat(init.getType()) ||
+      !matchPattern(fill.value(), m_AnyZeroFloat()))
+    return convert(b, loc, init, b.getF32Type());
+  Value empty = tensor::EmptyOp::create(
+      b, loc, tensor::getMixedSizes(b, loc, init), b.getF32Type());
+  Value zero = arith::ConstantOp::create(b, loc, b.getF32FloatAttr(0));
+  return linalg::FillOp::create(b, loc, zero, empty).getResult(0);
+}
+
+static bool needsWidening(linalg::LinalgOp op) {
+  return op.hasPureTensorSemantics() && linalg::isaContractionOpInterface(op) &&
+         llvm::any_of(op->getOperandTypes(), isNarrowFloat);
+}
+
+static void widen(linalg::LinalgOp op) {
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  Value init = op.getDpsInits()[0];
+  Type result = getElementTypeOrSelf(init.getType());
+  if (isNarrowFloat(result))
+    op->emitRemark() << "accumulated in f32 and rounded to " << result
+                     << " once";
+  Value lhs = convert(b, loc, op.getDpsInputs()[0], b.getF32Type());
+  Value rhs = convert(b, loc, op.getDpsInputs()[1], b.getF32Type());
+  Value wide = widenInit(b, loc, init);
+  auto product = linalg::GenericOp::create(
+      b, loc, wide.getType(), ValueRange{lhs, rhs}, wide,
+      op.getIndexingMapsArray(), op.getIteratorTypesArray(),
+      [](OpBuilder &nested, Location at, ValueRange args) {
+        Value mul = arith::MulFOp::create(nested, at, args[0], args[1]);
+        Value sum = arith::AddFOp::create(nested, at, args[2], mul);
+        linalg::YieldOp::create(nested, at, sum);
+      });
+  op->replaceAllUsesWith(
+      ValueRange{convert(b, loc, product.getResult(0), result)});
+  op->erase();
+}
+
+namespace {
+struct AccumulateInF32 : mxfp4::impl::AccumulateInF32Base<AccumulateInF32> {
+  void runOnOperation() override {
+    SmallVector<linalg::LinalgOp> products;
+    getOperation().walk([&](linalg::LinalgOp op) {
+      if (needsWidening(op))
+        products.push_back(op);
+    });
+    for (linalg::LinalgOp op : products)
+      widen(op);
+    numWidened += products.size();
+  }
+};
+} // namespace

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Fusion on tensors, with upstream's patterns where there are any. Needs linalg
+// on tensors; gives fewer and larger operations, transposes folded into
+// products.
+
+#include "mxfp4/Cpu/Passes.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Tensor/Transforms/Transforms.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+namespace mxfp4 {
+#define GEN_PASS_DEF_FUSEELEMENTWISE
+#include "mxfp4/Cpu/Passes.h.inc"
+} // namespace mxfp4
+
+using namespace mlir;
+
+static bool isProduct(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  return linalgOp && linalg::isaContractionOpInterface(linalgOp);
+}
+
+/// The permutation of dimensions that `op` does and nothing else: result
+/// dimension i is source dimension perm[i].
+static std::optional<SmallVector<int64_t>> permutationOf(Operation *op) {
+  if (auto transpose = dyn_cast_or_null<linalg::TransposeOp>(op))
+    return llvm::to_vector(transpose.getPermutation());
+  return std::nullopt;
+}
+
+namespace {
+/// A named operation that only moves or maps elements, as a generic, so that
+/// fusion sees it. Products and fills keep their names.
+struct GeneralizeElementwise : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    if (isa<linalg::GenericOp, linalg::FillOp>(op.getOperation()) ||
+        isProduct(op) || !op.hasPureTensorSemantics())
+      return rewriter.notifyMatchFailure(op, "stays a named operation");
+    return linalg::generalizeNamedOp(rewriter, op);
+  }
+};
+
+/// product(transpose(x)) reads x by a permuted map.
+struct FoldTransposeIntoProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isProduct(op) || !op.hasPureTensorSemantics())
+      return rewriter.notifyMatchFailure(op, "not a product on tensors");
+    SmallVector<Value> inputs = op.getDpsInputs();
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    bool changed = false;
+    for (auto [i, input] : llvm::enumerate(inputs)) {
+      auto perm = permutationOf(input.getDefiningOp());
+      if (!perm)
+        continue;
+      SmallVector<AffineExpr> reads(perm->size());
+      for (auto [result, source] : llvm::enumerate(*perm))
+        reads[source] = maps[i].getResult(result);
+      maps[i] = AffineMap::get(maps[i].getNumDims(), 0, reads, op.getContext());
+      input = input.getDefiningOp<linalg::TransposeOp>().getInput();
+      changed = true;
+    }
+    if (!changed)
+      return rewriter.notifyMatchFailure(op, "no operand is a transpose");
+    auto product = linalg::GenericOp::create(
+        rewriter, op.getLoc(), op->getResultTypes(), inputs, op.getDpsInits(),
+        maps, op.getIteratorTypesArray());
+    rewriter.inlineRegionBefore(op->getRegion(0), product.getRegion(),
+                                product.getRegion().begin());
+    rewriter.replaceOp(op, product);
+    return success();
+  }
+};
+
+struct FuseElementwise : mxfp4::impl::FuseElementwiseBase<FuseElementwise> {
+  LogicalResult apply(RewritePatternSet &&patterns) {
+    GreedyRewriteConfig config;
+    config.enableFolding(true);
+    return applyPatternsGreedily(getOperation(), std::move(patterns), config);
+  }
+
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    {
+      RewritePatternSet patterns(context);
+      patterns.add<FoldTransposeIntoProduct>(context);
+      tensor::populateDecomposeTensorConcatPatterns(patterns);
+      if (failed(apply(std::move(patterns))))
+        return signalPassFailure();
+    }
+    {
+      RewritePatternSet patterns(context);
+      patterns.add<GeneralizeElementwise>(context);
+      if (failed(apply(std::move(patterns))))
+        return signalPassFailure();
+    }
+    dropUnitDims();
+    {
+      RewritePatternSet patterns(context);
+      linalg::ControlFusionFn oneUser = [](OpOperand *operand) {
+        Operation *producer = operand->get().getDefiningOp();
+        return producer && producer->hasOneUse() &&
+               !isProduct(operand->getOwner()) && !isProduct(producer);
+      };
+      linalg::populateElementwiseOpsFusionPatterns(patterns, oneUser);
+      linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, oneUser);
+      linalg::populateInlineConstantOperandsPatterns(patterns);
+      linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+      tensor::populateReassociativeReshapeFoldingPatterns(patterns);
+      linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
+      tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
+      tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+      if (failed(apply(std::move(patterns))))
+        return signalPassFailure();
+    }
+  }
+
+  /// Extents of one hide that operations could fuse; upstream's patterns for
+  /// them are meant for a walk, not for the greedy driver.
+  void dropUnitDims() {
+    MLIRContext *context = &getContext();
+    linalg::ControlDropUnitDims control;
+    {
+      RewritePatternSet patterns(context);
+      linalg::populateFoldUnitExtentDimsPatterns(patterns, control);
+      walkAndApplyPatterns(getOperation(), std::move(patterns));
+    }
+    RewritePatternSet patterns(context);
+    linalg::populateFoldUnitExtentDimsCanonicalizationPatterns(patterns,
+                                                               control);
+    if (failed(apply(std::move(patterns))))
+      signalPassFailure();
+  }
+};
+} // namespace
