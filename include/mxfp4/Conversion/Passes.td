@@ -69,4 +69,37 @@ def Pack : Pass<"mxfp4-pack", "::mlir::ModuleOp"> {
   ];
 }
 
+def LowerToCPU : Pass<"mxfp4-lower-to-cpu", "::mlir::ModuleOp"> {
+  let summary = "Turn mxfp4 operations on buffers into calls of the CPU kernels";
+  let description = [{
+    Needs: `fused_quantize` and `scaled_matmul` on memrefs of bytes. Gives:
+    calls of `mxfp4_cpu_quantize` and `mxfp4_cpu_scaled_matmul`
+    (runtime/cpu/Kernels.h) with addresses, extents and strides as i64. Sources
+    and operands may have gaps and offsets; codes, scales and results that the
+    kernels want without gaps go through a dense copy. A product whose
+    destination was filled with zeros just before overwrites it, and the fill
+    goes.
+
+    ```mlir
+    mxfp4.fused_quantize %x : memref<4x64xf32> row <f4E2M1FN, block = 1x32>
+        outs(%q, %s : memref<4x32xi8>, memref<4x2xi8>)
+    ```
+    becomes
+    ```mlir
+    %a = memref.extract_aligned_pointer_as_index %x : memref<4x64xf32> -> index
+    %p = arith.index_cast %a : index to i64
+    ...
+    call @mxfp4_cpu_quantize(%p, %f32, %one, %rows, %columns, ...)
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::memref::MemRefDialect",
+  ];
+  let statistics = [
+    Statistic<"numQuantizers", "quantizers", "calls of the quantizer">,
+    Statistic<"numProducts", "products", "calls of the scaled product">,
+  ];
+}
+
 #endif // MXFP4_CONVERSION_PASSES
