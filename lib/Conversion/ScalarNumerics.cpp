@@ -167,8 +167,10 @@ Value ScalarNumerics::encode(Format format, Value value, Value byte,
   // normal one the step stays, and more bits are dropped.
   Value quotient = arith::SubIOp::create(b, exponent, unit);
   Value kept = arith::MaxSIOp::create(b, quotient, i32(info.minExponent()));
-  Value extra = arith::MinSIOp::create(
-      b, arith::SubIOp::create(b, kept, quotient), i32(31 - width));
+  // Shifts stay below 32; by then nothing is left.
+  Value extra =
+      arith::MinSIOp::create(b, arith::SubIOp::create(b, kept, quotient),
+                             i32(random ? 31 : 31 - width));
   Value rounded;
   if (random) {
     // What lies below the random bits cannot carry.
