@@ -4,6 +4,8 @@
 
 #include "mxfp4/Pipelines/Pipelines.h"
 
+#include "mxfp4/Conversion/Passes.h"
+#include "mxfp4/Cpu/Pipeline.h"
 #include "mxfp4/Import/Passes.h"
 #include "mxfp4/Transforms/Passes.h"
 
@@ -44,9 +46,36 @@ void mxfp4::buildQuantizePipeline(OpPassManager &pm,
   pm.addPass(createVerifyStage());
 }
 
+void mxfp4::buildToReferencePipeline(OpPassManager &pm,
+                                     const QuantizeOptions &options) {
+  buildQuantizePipeline(pm, options);
+  // fused -> reference
+  pm.addPass(createLowerToReference());
+  buildTensorsToBuffers(pm);
+  buildBuffersToLLVM(pm, CpuProducts::Loops);
+}
+
+void mxfp4::buildToCpuPipeline(OpPassManager &pm,
+                               const QuantizeOptions &options) {
+  buildQuantizePipeline(pm, options);
+  // fused -> cpu
+  pm.addPass(createPack());
+  buildTensorsToBuffers(pm);
+  pm.addPass(createLowerToCPU());
+  buildBuffersToLLVM(pm);
+}
+
 void mxfp4::registerPipelines() {
   PassPipelineRegistration<QuantizeOptions>(
       "mxfp4-quantize",
       "A training step to stage `fused`: import, roles, policy, quantization",
       buildQuantizePipeline);
+  PassPipelineRegistration<QuantizeOptions>(
+      "mxfp4-to-reference",
+      "A training step to LLVM for this machine: exact, slow, no library",
+      buildToReferencePipeline);
+  PassPipelineRegistration<QuantizeOptions>(
+      "mxfp4-to-cpu",
+      "A training step to LLVM for this machine, with the CPU runtime's kernels",
+      buildToCpuPipeline);
 }

@@ -36,6 +36,16 @@ struct QuantizeOptions : public mlir::PassPipelineOptions<QuantizeOptions> {
 void buildQuantizePipeline(mlir::OpPassManager &pm,
                            const QuantizeOptions &options);
 
+/// A graph to the LLVM dialect for this machine, quantized products and all
+/// the rest as plain loops: slow, exact, no library.
+void buildToReferencePipeline(mlir::OpPassManager &pm,
+                              const QuantizeOptions &options);
+
+/// A graph to the LLVM dialect for this machine, with calls of the CPU
+/// runtime's kernels and of a BLAS.
+void buildToCpuPipeline(mlir::OpPassManager &pm,
+                        const QuantizeOptions &options);
+
 /// Registers the pipelines under their command-line names.
 void registerPipelines();
 
