@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations of the `mxfp4` dialect: shape rules, verifiers, folders and the
-// interfaces that ODS only declares.
+// Operations of the `mxfp4` dialect that are values in, values out: shape
+// rules, verifiers and folders. The destination-style ones are in FusedOps.cpp.
 
 #include "mxfp4/Dialect/MXFP4.h"
 
@@ -165,49 +165,3 @@ LogicalResult DequantizeOp::verify() {
   return verifyQuantized(*this, data, getScale().getType(), getAxis(),
                          getOperand());
 }
-
-//===----------------------------------------------------------------------===//
-// FusedQuantizeOp, ScaledMatmulOp
-//===----------------------------------------------------------------------===//
-
-/// Destination-style operations read their sources and read and write their
-/// destinations, once these are buffers.
-static void destinationStyleEffects(
-    DestinationStyleOpInterface op, bool readsInits,
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  for (OpOperand *input : op.getDpsInputOperands())
-    if (isa<MemRefType>(input->get().getType()))
-      effects.emplace_back(MemoryEffects::Read::get(), input);
-  for (OpOperand &init : op.getDpsInitsMutable()) {
-    if (!isa<MemRefType>(init.get().getType()))
-      continue;
-    if (readsInits)
-      effects.emplace_back(MemoryEffects::Read::get(), &init);
-    effects.emplace_back(MemoryEffects::Write::get(), &init);
-  }
-}
-
-MutableOperandRange FusedQuantizeOp::getDpsInitsMutable() {
-  // The row and the column destinations are adjacent operand groups.
-  unsigned start = getODSOperandIndexAndLength(3).first;
-  return MutableOperandRange(getOperation(), start,
-                             getRowOuts().size() + getColumnOuts().size());
-}
-
-void FusedQuantizeOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  destinationStyleEffects(*this, /*readsInits=*/false, effects);
-}
-
-void ScaledMatmulOp::getEffects(
-    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-  destinationStyleEffects(*this, /*readsInits=*/true, effects);
-}
-
-LogicalResult FusedQuantizeOp::verify() {
-  if (!getRow() && !getColumn())
-    return emitOpError() << "makes neither a row copy nor a column copy";
-  return success();
-}
-
-LogicalResult ScaledMatmulOp::verify() { return success(); }

@@ -141,6 +141,7 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     attr-dict (`->` type($results)^)?
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable();
   }];
@@ -176,6 +177,7 @@ def MXFP4_ScaledMatmulOp : MXFP4_Op<"scaled_matmul", [
     `outs` `(` $init `)` attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
+  let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
   }];
