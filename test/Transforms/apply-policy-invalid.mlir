@@ -85,7 +85,7 @@ module attributes {mxfp4.stage = #mxfp4.stage<roles>, mxfp4.policy = #mxfp4.poli
 
 module attributes {mxfp4.stage = #mxfp4.stage<roles>} {
   func.func @f(%a: tensor<32xf32>) -> tensor<32xf32> {
-    // expected-error @+1 {{has mxfp4.gemm but is not a linalg operation}}
+    // expected-error @+1 {{has mxfp4.gemm but is not a matrix product on tensors}}
     %0 = arith.negf %a {mxfp4.gemm = #mxfp4.gemm<lhs = <bf16>, rhs = <bf16>>} : tensor<32xf32>
     return %0 : tensor<32xf32>
   }
