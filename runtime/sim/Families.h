@@ -18,6 +18,7 @@ OpTable scalarOps();        ///< SOP1, SOP2, SOPK, SOPC
 OpTable controlOps();       ///< SOPP, program counter, hardware registers
 OpTable scalarMemoryOps();  ///< SMEM
 OpTable vectorIntegerOps(); ///< 16, 32, 64-bit integer, bit operations
+OpTable vectorCarryOps();   ///< carries, selection, lane masks
 OpTable vectorFloatOps();   ///< f32 and f64 arithmetic
 OpTable vectorHalfOps();    ///< f16 arithmetic, mixed precision
 OpTable vectorSpecialOps(); ///< exp, log, rcp, sin, division helpers

@@ -70,9 +70,9 @@ enum OpFlags : uint32_t {
   Flag_Load = 1 << 5,
   Flag_Store = 1 << 6,
   Flag_ReadsVcc = 1 << 7,
-  Flag_WritesVcc = 1 << 8, ///< or `sdst` in the VOP3 form
-  Flag_NoExec = 1 << 9,    ///< not masked by EXEC (readlane, permlane, mfma)
-  Flag_BFloat16 = 1 << 10, ///< inline float constants are bf16
+  Flag_WritesVcc = 1 << 8,  ///< or `sdst` in the VOP3 form
+  Flag_NoExec = 1 << 9,     ///< not masked by EXEC (readlane, permlane, mfma)
+  Flag_KeepsHigh = 1 << 10, ///< a 16-bit result leaves bits 31:16 alone
 };
 
 /// One row of an executor table.

@@ -67,12 +67,8 @@ template <class T = uint64_t>
 inline uint64_t scalar64(const Wave &wave, const Operand &operand) {
   if (operand.kind == Operand::Sgpr)
     return wave.pair(operand.index);
-  if (operand.kind == Operand::Special) {
-    // The apertures are the high halves of 64-bit addresses.
-    bool aperture = operand.index >= 235 && operand.index <= 238;
-    uint64_t value = readSpecial(wave, operand.index);
-    return aperture ? value << 32 : value;
-  }
+  if (operand.kind == Operand::Special)
+    return readSpecial64(wave, operand.index);
   if constexpr (std::is_same_v<T, double>)
     return constantDouble(operand);
   return constantInt64(operand, std::is_signed_v<T>);
@@ -244,6 +240,11 @@ inline void perLane(Wave &wave, const Inst &inst, R (*)(A...),
 template <class R, class... A> constexpr size_t arity(R (*)(A...)) {
   return sizeof...(A);
 }
+template <class R, class... A>
+constexpr OpInfo describe(const char *name, ExecFn exec, R (*)(A...),
+                          uint32_t flags, OpClass cls) {
+  return {name, exec, cls, dwordsOf<R>, {uint8_t(dwordsOf<A>)...}, flags};
+}
 } // namespace detail
 
 /// Executor of `dst = Fn(src0, src1, ...)`, lane by lane. The parameter and
@@ -251,6 +252,27 @@ template <class R, class... A> constexpr size_t arity(R (*)(A...)) {
 template <auto Fn> void vectorOp(Wave &wave, const Inst &inst) {
   detail::perLane<Fn>(wave, inst, Fn,
                       std::make_index_sequence<detail::arity(Fn)>());
+}
+
+/// Table row of `vectorOp<Fn>`; dword counts follow from Fn's types.
+template <auto Fn>
+constexpr OpInfo valu(const char *name, uint32_t flags = Flag_None,
+                      OpClass cls = OpClass::Valu) {
+  return detail::describe(name, &vectorOp<Fn>, Fn, flags, cls);
+}
+
+/// The same for an integer operation that saturates when `clamp` is set.
+template <auto Fn, auto Saturating>
+void vectorOpClamped(Wave &wave, const Inst &inst) {
+  if (inst.clamp)
+    vectorOp<Saturating>(wave, inst);
+  else
+    vectorOp<Fn>(wave, inst);
+}
+template <auto Fn, auto Saturating>
+constexpr OpInfo valuClamped(const char *name, uint32_t flags = Flag_None) {
+  return detail::describe(name, &vectorOpClamped<Fn, Saturating>, Fn, flags,
+                          OpClass::Valu);
 }
 
 /// Packs "lane l is non-zero" into bit l.

@@ -136,8 +136,10 @@ struct Workgroup {
   std::unique_ptr<Checker> checker;
 };
 
-/// SGPR source as 32 bits.
+/// Sources that are neither registers nor constants (Operand::Special), as 32
+/// and as 64 bits; the apertures exist only as 64-bit values.
 uint32_t readSpecial(const Wave &wave, unsigned code);
+uint64_t readSpecial64(const Wave &wave, unsigned code);
 
 } // namespace mxfp4::sim
 

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The MC objects of the AMDGPU target. LLVM 22 decodes every gfx950
+// instruction but one form: an FP4 matrix operand that is an AGPR tuple above
+// a[248:251], because it tries the eight-register class first. Such an
+// instruction is printed and measured here by decoding a copy whose register
+// number is lower.
+
+#include "Disassembler.h"
+
+#include "llvm/MC/MCAsmInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/MC/MCDisassembler/MCDisassembler.h"
+#include "llvm/MC/MCInst.h"
+#include "llvm/MC/MCInstPrinter.h"
+#include "llvm/MC/MCInstrInfo.h"
+#include "llvm/MC/MCRegisterInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/MC/MCTargetOptions.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <cstring>
+#include <mutex>
+
+using namespace llvm;
+
+namespace mxfp4::sim {
+
+struct Disassembler::Impl {
+  std::mutex mutex;
+  Triple triple{"amdgcn-amd-amdhsa"};
+  MCTargetOptions options;
+  std::unique_ptr<MCRegisterInfo> registers;
+  std::unique_ptr<MCAsmInfo> asmInfo;
+  std::unique_ptr<MCInstrInfo> instructions;
+  std::unique_ptr<MCSubtargetInfo> subtarget;
+  std::unique_ptr<MCContext> context;
+  std::unique_ptr<MCDisassembler> disassembler;
+  std::unique_ptr<MCInstPrinter> printer;
+
+  bool init() {
+    LLVMInitializeAMDGPUTargetInfo();
+    LLVMInitializeAMDGPUTargetMC();
+    LLVMInitializeAMDGPUDisassembler();
+    std::string error;
+    const Target *target = TargetRegistry::lookupTarget(triple, error);
+    if (!target)
+      return false;
+    registers.reset(target->createMCRegInfo(triple));
+    asmInfo.reset(target->createMCAsmInfo(*registers, triple, options));
+    instructions.reset(target->createMCInstrInfo());
+    subtarget.reset(target->createMCSubtargetInfo(triple, "gfx950", ""));
+    if (!registers || !asmInfo || !instructions || !subtarget)
+      return false;
+    context = std::make_unique<MCContext>(triple, asmInfo.get(),
+                                          registers.get(), subtarget.get());
+    disassembler.reset(target->createMCDisassembler(*subtarget, *context));
+    printer.reset(target->createMCInstPrinter(triple, 0, *asmInfo,
+                                              *instructions, *registers));
+    return disassembler && printer;
+  }
+
+  bool decode(ArrayRef<uint8_t> bytes, MCInst &inst, uint64_t &size) {
+    return disassembler->getInstruction(inst, size, bytes, 0, nulls()) ==
+           MCDisassembler::Success;
+  }
+};
+
+Disassembler::Disassembler() = default;
+Disassembler::~Disassembler() = default;
+
+Disassembler *Disassembler::get() {
+  static std::unique_ptr<Disassembler> instance = [] {
+    std::unique_ptr<Disassembler> result(new Disassembler);
+    result->impl = std::make_unique<Impl>();
+    if (!result->impl->init())
+      result.reset();
+    return result;
+  }();
+  return instance.get();
+}
+
+/// Registers that an operand of an f8f6f4 format code takes.
+static unsigned formatRegisters(unsigned code) {
+  return code == 4 ? 4 : code >= 2 ? 6 : 8;
+}
+
+namespace {
+/// An f8f6f4 MFMA with high AGPR tuples, moved to low ones.
+struct HighAccumulatorForm {
+  uint32_t words[4];
+  unsigned bytes = 0;
+  unsigned replaced[2] = {0, 0}; ///< register number that stood there, or 0
+  unsigned width[2] = {0, 0};
+};
+} // namespace
+
+/// Recognises the form that LLVM 22 cannot decode (see above).
+static bool matchHighAccumulator(ArrayRef<uint8_t> bytes,
+                                 HighAccumulatorForm &form) {
+  auto word = [&](unsigned i) {
+    uint32_t value = 0;
+    if (bytes.size() >= 4 * (i + 1))
+      std::memcpy(&value, bytes.data() + 4 * i, 4);
+    return value;
+  };
+  bool scaled = (word(0) >> 16) == 0xd3ac;
+  unsigned first = scaled ? 2 : 0;
+  unsigned op = word(first) >> 16;
+  form.bytes = scaled ? 16 : 8;
+  if ((op != 0xd3ad && op != 0xd3ae) || bytes.size() < form.bytes)
+    return false;
+  std::memcpy(form.words, bytes.data(), form.bytes);
+  uint32_t &high = form.words[first + 1];
+  unsigned codes[2] = {(word(first) >> 8) & 7, high >> 29};
+  for (unsigned i = 0; i < 2; ++i) {
+    unsigned reg = (high >> (9 * i)) & 0x1ff;
+    bool isAcc = (high >> (27 + i)) & 1;
+    unsigned width = formatRegisters(codes[i]);
+    if (!isAcc || reg < 256 + 249 || reg + width > 512 || (reg & 1))
+      continue;
+    form.replaced[i] = reg - 256;
+    form.width[i] = width;
+    // Two places which no other operand's text can be confused with.
+    high = (high & ~(0x1ffu << (9 * i))) | ((256u + 240u) << (9 * i));
+  }
+  return form.replaced[0] || form.replaced[1];
+}
+
+unsigned Disassembler::decode(ArrayRef<uint8_t> bytes, std::string &mnemonic) {
+  std::lock_guard<std::mutex> lock(impl->mutex);
+  MCInst inst;
+  uint64_t size = 0;
+  if (!impl->decode(bytes, inst, size)) {
+    HighAccumulatorForm form;
+    inst.clear();
+    if (!matchHighAccumulator(bytes, form) ||
+        !impl->decode({reinterpret_cast<uint8_t *>(form.words), form.bytes},
+                      inst, size))
+      return 0;
+  }
+  StringRef name = impl->printer->getMnemonic(inst).first;
+  // Fixed operands ("off") count as part of the mnemonic in LLVM's tables.
+  name = name.split(' ').first;
+  for (StringRef suffix : {"_e64_dpp", "_e32", "_e64", "_dpp", "_sdwa"})
+    if (name.consume_back(suffix))
+      break;
+  mnemonic = name.str();
+  return unsigned(size);
+}
+
+std::string Disassembler::print(ArrayRef<uint8_t> bytes, uint64_t address) {
+  std::lock_guard<std::mutex> lock(impl->mutex);
+  MCInst inst;
+  uint64_t size = 0;
+  HighAccumulatorForm form;
+  if (!impl->decode(bytes, inst, size)) {
+    inst.clear();
+    if (!matchHighAccumulator(bytes, form) ||
+        !impl->decode({reinterpret_cast<uint8_t *>(form.words), form.bytes},
+                      inst, size))
+      return "";
+  }
+  std::string text;
+  raw_string_ostream stream(text);
+  impl->printer->printInst(&inst, address, "", *impl->subtarget, stream);
+  // Put the true registers back, A before B.
+  size_t from = text.find("a[240:");
+  for (unsigned i = 0; i < 2 && from != std::string::npos; ++i) {
+    if (!form.replaced[i])
+      continue;
+    size_t end = text.find(']', from);
+    std::string tuple = "a[" + std::to_string(form.replaced[i]) + ":" +
+                        std::to_string(form.replaced[i] + form.width[i] - 1);
+    text.replace(from, end - from, tuple);
+    from = text.find("a[240:", from + tuple.size());
+  }
+  return StringRef(text).trim().str();
+}
+
+} // namespace mxfp4::sim
