@@ -40,7 +40,7 @@ MXFP4_INLINE void butterfly16(F32x16 *x) {
     x[i] = r[i];
 }
 
-MXFP4_INLINE void rotateRun(const StripJob &job, F32x16 *x, int size) {
+MXFP4_OUTLINE void rotateRun(const StripJob &job, F32x16 *x, int size) {
   for (int i = 0; i != size; ++i)
     if ((job.rotation.negated[i / 32] >> (i % 32)) & 1)
       x[i] = floats(bits(x[i]) ^ kSign);
@@ -76,10 +76,12 @@ MXFP4_INLINE int runOf(const StripJob &job) {
 //===----------------------------------------------------------------------===//
 
 MXFP4_INLINE U32x16 blockAmax(const F32x16 *x) {
-  U32x16 amax = {};
-  for (int i = 0; i != kBlock; ++i)
-    amax = max(amax, bits(x[i]) & kMagnitude);
-  return amax;
+  U32x16 even = {}, odd = {};
+  for (int i = 0; i != kBlock; i += 2) {
+    even = max(even, bits(x[i]) & kMagnitude);
+    odd = max(odd, bits(x[i + 1]) & kMagnitude);
+  }
+  return max(even, odd);
 }
 
 /// numerics::scaleFromAmax.
@@ -202,8 +204,8 @@ template <numerics::Format Fmt> struct Encoder {
   }
 
   /// Stores 32 codes of each lane.
-  MXFP4_INLINE static void storeBlock(const U32x16 *codes, uint8_t *to,
-                                      int64_t laneBytes, int64_t lanes) {
+  MXFP4_OUTLINE static void storeBlock(const U32x16 *codes, uint8_t *to,
+                                       int64_t laneBytes, int64_t lanes) {
     constexpr int perDword = bytes ? 4 : 8, width = bytes ? 8 : 4;
     constexpr int dwords = kBlock / perDword;
     U32x16 packed[dwords];
@@ -224,37 +226,57 @@ template <numerics::Format Fmt> struct Encoder {
     }
   }
 
+  /// Codes of a block under its scales or, if Divide, the operand's.
+  template <bool Divide>
+  MXFP4_OUTLINE static void nearestBlock(const F32x16 *x, F32x16 factor,
+                                         U32x16 *codes) {
+#pragma unroll(4)
+    for (int i = 0; i != kBlock; ++i)
+      codes[i] = nearest(Divide ? x[i] / factor : x[i] * factor, bits(x[i]));
+  }
+
+  /// The same, rounded stochastically; element k of lane `lane` comes first.
+  template <bool Divide>
+  MXFP4_OUTLINE static void
+  stochasticBlock(const StripJob &job, const F32x16 *x, F32x16 factor,
+                  int64_t lane, int64_t k, U32x16 *codes) {
+    uint32_t low[kLanes], high[kLanes];
+    for (int l = 0; l != kLanes; ++l) {
+      uint64_t group =
+          (job.firstElement + (lane + l) * job.laneElements + k) / 4;
+      low[l] = static_cast<uint32_t>(group);
+      high[l] = static_cast<uint32_t>(group >> 32);
+    }
+    U32x16 groupLow = load<U32x16>(low), groupHigh = load<U32x16>(high);
+    for (int i = 0; i != kBlock; i += 4) {
+      U32x16 words[4];
+      // Blocks start at multiples of eight groups, so the low word does not
+      // overflow within one.
+      randomWords(job.key, groupLow + static_cast<uint32_t>(i / 4), groupHigh,
+                  words);
+      for (int w = 0; w != 4; ++w) {
+        F32x16 value = x[i + w];
+        codes[i + w] = stochastic(Divide ? value / factor : value * factor,
+                                  bits(value), words[w]);
+      }
+    }
+  }
+
   /// Codes of one block of 16 lanes at element k.
   MXFP4_INLINE static void encodeBlock(const StripJob &job, const F32x16 *x,
                                        F32x16 inverse, int64_t lane, int64_t k,
                                        int64_t lanes) {
     U32x16 codes[kBlock];
     bool divide = job.block == numerics::BlockShape::Tensor;
-    auto quotient = [&](int i) {
-      return divide ? x[i] / job.tensorScale : x[i] * inverse;
-    };
-    if (!job.stochastic) {
-      for (int i = 0; i != kBlock; ++i)
-        codes[i] = nearest(quotient(i), bits(x[i]));
-    } else {
-      uint32_t low[kLanes], high[kLanes];
-      for (int l = 0; l != kLanes; ++l) {
-        uint64_t group =
-            (job.firstElement + (lane + l) * job.laneElements + k) / 4;
-        low[l] = static_cast<uint32_t>(group);
-        high[l] = static_cast<uint32_t>(group >> 32);
-      }
-      U32x16 groupLow = load<U32x16>(low), groupHigh = load<U32x16>(high);
-      for (int i = 0; i != kBlock; i += 4) {
-        U32x16 words[4];
-        // A block holds eight groups, so the low word cannot overflow in it:
-        // blocks start at multiples of eight groups.
-        randomWords(job.key, groupLow + static_cast<uint32_t>(i / 4), groupHigh,
-                    words);
-        for (int w = 0; w != 4; ++w)
-          codes[i + w] = stochastic(quotient(i + w), bits(x[i + w]), words[w]);
-      }
-    }
+    F32x16 factor = divide ? splat(job.tensorScale) : inverse;
+    if (job.stochastic && divide)
+      stochasticBlock<true>(job, x, factor, lane, k, codes);
+    else if (job.stochastic)
+      stochasticBlock<false>(job, x, factor, lane, k, codes);
+    else if (divide)
+      nearestBlock<true>(x, factor, codes);
+    else
+      nearestBlock<false>(x, factor, codes);
     uint8_t *to = job.codes + lane * job.codeLaneBytes + (bytes ? k : k / 2);
     storeBlock(codes, to, job.codeLaneBytes, lanes);
   }

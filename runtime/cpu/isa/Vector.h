@@ -17,6 +17,8 @@
 #include <cstring>
 
 #define MXFP4_INLINE inline __attribute__((always_inline))
+/// Keeps a hot loop's registers to itself.
+#define MXFP4_OUTLINE __attribute__((noinline, unused))
 
 namespace mxfp4::cpu {
 namespace {
@@ -152,36 +154,56 @@ MXFP4_INLINE float element(const StripSource &source, int64_t lane, int64_t k) {
 }
 
 /// 16 elements that lie side by side.
-MXFP4_INLINE F32x16 loadRun(const StripSource &source, int64_t at) {
-  if (source.format == numerics::Format::F32)
-    return load<F32x16>(static_cast<const float *>(source.data) + at);
-  return loadBf16(static_cast<const uint16_t *>(source.data) + at);
+MXFP4_INLINE F32x16 loadRun(const float *from) { return load<F32x16>(from); }
+MXFP4_INLINE F32x16 loadRun(const uint16_t *from) { return loadBf16(from); }
+
+/// Sixteen runs, `stride` elements apart.
+template <typename T>
+MXFP4_INLINE void loadRuns(const T *from, int64_t stride, F32x16 *rows) {
+#pragma unroll
+  for (int i = 0; i != kLanes; ++i)
+    rows[i] = loadRun(from + i * stride);
 }
 
-/// Elements k .. k + 15 of lanes lane .. lane + 15: rows[i] has k + i of each.
-/// From contiguous memory in either direction, else one by one.
-MXFP4_INLINE void loadSquare(const StripSource &source, int64_t lane, int64_t k,
-                             F32x16 *rows) {
+/// loadSquare where part of the square does not exist, or nothing lies side by
+/// side.
+MXFP4_OUTLINE void loadPartialSquare(const StripSource &source, int64_t lane,
+                                     int64_t k, F32x16 *rows) {
   int64_t lanes = source.lanes - lane, ks = source.kValid - k;
-  if (source.laneStride == 1 && lanes >= kLanes) {
-    for (int i = 0; i != kLanes; ++i)
-      rows[i] =
-          i < ks ? loadRun(source, lane + (k + i) * source.kStride) : F32x16{};
-    return;
-  }
-  if (source.kStride == 1 && ks >= kLanes) {
-    for (int i = 0; i != kLanes; ++i)
-      rows[i] = i < lanes ? loadRun(source, (lane + i) * source.laneStride + k)
-                          : F32x16{};
-    transpose(rows);
-    return;
-  }
   for (int i = 0; i != kLanes; ++i) {
     float values[kLanes];
     for (int l = 0; l != kLanes; ++l)
       values[l] = i < ks && l < lanes ? element(source, lane + l, k + i) : 0.0f;
     rows[i] = load<F32x16>(values);
   }
+}
+
+template <typename T>
+MXFP4_INLINE void loadSquareOf(const StripSource &source, int64_t lane,
+                               int64_t k, F32x16 *rows) {
+  const T *from = static_cast<const T *>(source.data) +
+                  lane * source.laneStride + k * source.kStride;
+  if (source.lanes - lane < kLanes || source.kValid - k < kLanes ||
+      (source.laneStride != 1 && source.kStride != 1))
+    return loadPartialSquare(source, lane, k, rows);
+  if (source.laneStride == 1)
+    return loadRuns(from, source.kStride, rows);
+  F32x16 square[kLanes];
+  loadRuns(from, source.laneStride, square);
+  transpose(square);
+#pragma unroll
+  for (int i = 0; i != kLanes; ++i)
+    rows[i] = square[i];
+}
+
+/// Elements k .. k + 15 of lanes lane .. lane + 15: rows[i] has k + i of each.
+/// From contiguous memory in either direction, else one by one.
+MXFP4_OUTLINE void loadSquare(const StripSource &source, int64_t lane,
+                              int64_t k, F32x16 *rows) {
+  if (source.format == numerics::Format::F32)
+    loadSquareOf<float>(source, lane, k, rows);
+  else
+    loadSquareOf<uint16_t>(source, lane, k, rows);
 }
 
 } // namespace
