@@ -116,10 +116,11 @@ struct PlanBuffers : mxfp4::impl::PlanBuffersBase<PlanBuffers> {
     OpBuilder b(&getContext());
     Type arenaType = MemRefType::get({total}, b.getI8Type());
     unsigned index = func.getNumArguments();
-    if (failed(func.insertArgument(
-            index, arenaType,
-            b.getDictionaryAttr(b.getNamedAttr("mxfp4.arena", b.getUnitAttr())),
-            func.getLoc())))
+    if (failed(
+            func.insertArgument(index, arenaType,
+                                b.getDictionaryAttr(b.getNamedAttr(
+                                    "mxfp4.arena", b.getI64IntegerAttr(total))),
+                                func.getLoc())))
       return signalPassFailure();
     for (Buffer &buffer : buffers) {
       b.setInsertionPoint(buffer.alloc);

@@ -94,8 +94,8 @@ def PlanBuffers : Pass<"mxfp4-plan-buffers", "::mlir::func::FuncOp"> {
   let description = [{
     Needs: memrefs; temporaries are `memref.alloc` of static shape. Gives: each
     allocation is a `memref.view` at a fixed offset of one more argument, the
-    arena, a `memref<Nxi8>` marked `mxfp4.arena` that the caller provides,
-    aligned to 64 bytes. Two buffers share bytes when no operation lies within
+    arena, a `memref<Nxi8>` marked `mxfp4.arena = N` that the caller
+    provides, aligned to 64 bytes. Two buffers share bytes when no operation lies within
     the lifetimes of both; a buffer of a loop body lives for a part of an
     iteration only. Nothing is allocated while the step runs, so nothing leaks.
   }];

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which passes a run needs, and running them.
+
+#include "mxfp4/Execution/Compile.h"
+
+#include "mxfp4/Cpu/Pipeline.h"
+#include "mxfp4/Import/Passes.h"
+#include "mxfp4/Pipelines/Pipelines.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace llvm;
+using namespace mxfp4;
+
+static Error invalid(const Twine &message) {
+  return createStringError(inconvertibleErrorCode(), message);
+}
+
+Expected<mlir::OwningOpRef<mlir::ModuleOp>>
+mxfp4::readGraph(mlir::MLIRContext &context, StringRef path) {
+  auto module = mlir::parseSourceFile<mlir::ModuleOp>(path, &context);
+  if (!module)
+    return invalid(path + ": cannot be read as a graph");
+  return module;
+}
+
+Expected<mlir::func::FuncOp> mxfp4::findStep(mlir::ModuleOp module) {
+  mlir::func::FuncOp step;
+  for (auto function : module.getOps<mlir::func::FuncOp>()) {
+    if (!function.isPublic() || function.isExternal())
+      continue;
+    if (step)
+      return invalid("the graph has several public functions, '" +
+                     step.getSymName() + "' and '" + function.getSymName() +
+                     "'; the step must be the only one");
+    step = function;
+  }
+  if (!step)
+    return invalid("the graph has no public function to run");
+  return step;
+}
+
+/// A graph runs as it is when neither preset nor recipe is given.
+static bool quantizes(const RunOptions &options) {
+  return (!options.policy.empty() && options.policy != "none") ||
+         !options.recipe.empty();
+}
+
+static void buildPipeline(mlir::OpPassManager &pm, const RunOptions &options) {
+  bool isCpu = options.backend == Backend::Cpu;
+  if (quantizes(options)) {
+    QuantizeOptions quantize;
+    quantize.policy = options.policy;
+    quantize.recipe = options.recipe;
+    quantize.scale = options.scale;
+    quantize.lmHead = options.lmHead;
+    quantize.seed = options.seed;
+    quantize.names = options.names;
+    return isCpu ? buildToCpuPipeline(pm, quantize)
+                 : buildToReferencePipeline(pm, quantize);
+  }
+  pm.addPass(createImport());
+  buildTensorsToBuffers(pm);
+  buildBuffersToLLVM(pm, isCpu ? CpuProducts::Blas : CpuProducts::Loops);
+}
+
+Expected<CompiledStep> mxfp4::compileStep(mlir::ModuleOp module,
+                                          const RunOptions &options) {
+  if (options.backend == Backend::Sim || options.backend == Backend::Hip)
+    return invalid("this build has no gfx950 back end");
+  Expected<mlir::func::FuncOp> step = findStep(module);
+  if (!step)
+    return step.takeError();
+  std::string name = step->getSymName().str();
+
+  mlir::PassManager pm(module.getContext());
+  pm.enableVerifier(false);
+  buildPipeline(pm, options);
+  if (mlir::failed(pm.run(module)))
+    return invalid("the graph cannot be compiled");
+
+  CompiledStep compiled;
+  auto lowered = module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name);
+  for (unsigned i = 0; lowered && i < lowered.getNumArguments(); ++i)
+    compiled.takesStepNumber |=
+        static_cast<bool>(lowered.getArgAttr(i, "mxfp4.step"));
+  auto program = Program::compile(module, name);
+  if (!program)
+    return program.takeError();
+  compiled.program = std::move(*program);
+  return compiled;
+}

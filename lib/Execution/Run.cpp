@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A run: set-up, the steps, what is written at the end.
+
+#include "mxfp4/Execution/Run.h"
+
+#include "Checkpoint.h"
+#include "mxfp4/Execution/Compare.h"
+#include "mxfp4/Execution/Compile.h"
+#include "mxfp4/Execution/Inputs.h"
+
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/Process.h"
+
+#include <chrono>
+#include <cmath>
+#include <csignal>
+
+using namespace llvm;
+using namespace mxfp4;
+
+static volatile std::sig_atomic_t interrupted = 0;
+
+namespace {
+/// Asks for a stop after the running step; a second signal ends the process.
+class InterruptGuard {
+public:
+  InterruptGuard() {
+    interrupted = 0;
+    previous = std::signal(SIGINT, [](int) {
+      interrupted = 1;
+      std::signal(SIGINT, SIG_DFL);
+    });
+  }
+  ~InterruptGuard() { std::signal(SIGINT, previous); }
+
+private:
+  void (*previous)(int);
+};
+
+/// One line a step; on a terminal one that is written over.
+class Progress {
+public:
+  Progress(int64_t last)
+      : last(last), live(sys::Process::StandardOutIsDisplayed()) {}
+
+  void step(int64_t number, std::optional<double> loss, double milliseconds) {
+    std::string text = formatv("step {0}/{1}", number, last);
+    if (loss)
+      text += formatv("  loss {0:f6}", *loss);
+    if (live)
+      outs() << "\r\033[K" << text << formatv("  {0:f2} ms", milliseconds);
+    else
+      outs() << text << "\n";
+    outs().flush();
+  }
+  void finish() {
+    if (live)
+      outs() << "\n";
+    outs().flush();
+  }
+
+private:
+  int64_t last;
+  bool live;
+};
+
+class Session {
+public:
+  Session(const RunOptions &options) : options(options) {}
+
+  Error prepare(mlir::MLIRContext &context);
+  Error runSteps();
+  Error writeResults();
+  Error compare();
+  bool wasInterrupted() const { return done < options.steps; }
+
+private:
+  Error runStep(int64_t number);
+  Error checkFinite(int64_t number) const;
+  void feedBack();
+  Error writeCurve() const;
+
+  const RunOptions &options;
+  Signature signature;
+  Feedback feedback;
+  std::vector<Feed> feeds;
+  CompiledStep compiled;
+  std::vector<Buffer> arguments, results;
+  int64_t firstStep = 0, done = 0;
+  std::vector<double> losses;
+};
+} // namespace
+
+static std::vector<Buffer> makeBuffers(ArrayRef<Port> ports) {
+  std::vector<Buffer> buffers;
+  for (const Port &port : ports)
+    buffers.push_back(port.makeBuffer());
+  return buffers;
+}
+
+Error Session::prepare(mlir::MLIRContext &context) {
+  auto module = readGraph(context, options.graph);
+  if (!module)
+    return module.takeError();
+  auto step = findStep(**module);
+  if (!step)
+    return step.takeError();
+  Expected<Signature> read = readSignature(*step, options.names);
+  if (!read)
+    return read.takeError();
+  signature = std::move(*read);
+  feedback = findFeedback(signature);
+  arguments = makeBuffers(signature.arguments);
+  results = makeBuffers(signature.results);
+
+  firstStep = options.firstStep;
+  if (options.inputs.empty())
+    errs() << makeInputs(*step, signature, options.seed, arguments) << "\n";
+  if (!options.resume.empty())
+    if (Error error = readCheckpoint(options.resume, signature, feedback,
+                                     arguments, firstStep, losses))
+      return error;
+  RunOptions ranged = options;
+  ranged.firstStep = firstStep;
+  auto fed = readFeeds(ranged, signature);
+  if (!fed)
+    return fed.takeError();
+  feeds = std::move(*fed);
+  if (!options.inputs.empty() && options.resume.empty())
+    if (Error error = readInputs(options.inputs, signature, feeds, arguments))
+      return error;
+  if (options.steps > 1 || !options.save.empty())
+    errs() << feedback.explanation << "\n";
+
+  auto start = std::chrono::steady_clock::now();
+  auto compiledStep = compileStep(**module, options);
+  if (!compiledStep)
+    return compiledStep.takeError();
+  compiled = std::move(*compiledStep);
+  std::chrono::duration<double> seconds =
+      std::chrono::steady_clock::now() - start;
+  errs() << formatv("compiled in {0:f2} s; {1:f1} MiB for temporaries\n",
+                    seconds.count(),
+                    compiled.program->arenaBytes() / 1048576.0);
+  return Error::success();
+}
+
+Error Session::runStep(int64_t number) {
+  for (const Feed &feed : feeds)
+    if (Error error = feed.set(number, arguments[feed.argument]))
+      return error;
+  SmallVector<void *> pointers;
+  for (Buffer &argument : arguments)
+    pointers.push_back(argument.data());
+  int64_t stepNumber = number;
+  if (compiled.takesStepNumber)
+    pointers.push_back(&stepNumber);
+  for (Buffer &result : results)
+    pointers.push_back(result.data());
+  if (Error error = compiled.program->run(pointers, [&](unsigned argument) {
+        return signature.describeArgument(argument);
+      }))
+    return createStringError(
+        inconvertibleErrorCode(),
+        formatv("step {0}: {1}", number, toString(std::move(error))));
+  if (signature.loss)
+    losses.push_back(results[*signature.loss].at(0));
+  return options.checkFinite ? checkFinite(number) : Error::success();
+}
+
+Error Session::checkFinite(int64_t number) const {
+  for (auto [i, result] : llvm::enumerate(results)) {
+    if (!isFloat(result.getType()))
+      continue;
+    for (int64_t element = 0, size = result.size(); element < size; ++element)
+      if (double value = result.at(element); !std::isfinite(value))
+        return createStringError(inconvertibleErrorCode(),
+                                 formatv("step {0}: element {1} of {2} is {3}",
+                                         number, element,
+                                         signature.describeResult(i),
+                                         std::isnan(value) ? "NaN"
+                                         : value > 0       ? "+Inf"
+                                                           : "-Inf"));
+  }
+  return Error::success();
+}
+
+/// Results become arguments by exchange of buffers: the old arguments are what
+/// the next results overwrite.
+void Session::feedBack() {
+  for (auto [result, argument] : llvm::enumerate(feedback.argumentOf))
+    if (argument)
+      std::swap(results[result], arguments[*argument]);
+}
+
+Error Session::runSteps() {
+  InterruptGuard guard;
+  Progress progress(firstStep + options.steps - 1);
+  auto clock = std::chrono::steady_clock::now();
+  double total = 0;
+  for (; done < options.steps && !interrupted; ++done) {
+    if (done > 0)
+      feedBack();
+    if (Error error = runStep(firstStep + done)) {
+      progress.finish();
+      return error;
+    }
+    auto now = std::chrono::steady_clock::now();
+    double milliseconds =
+        std::chrono::duration<double, std::milli>(now - clock).count();
+    clock = now;
+    total += milliseconds;
+    progress.step(firstStep + done,
+                  signature.loss ? std::optional(losses.back()) : std::nullopt,
+                  milliseconds);
+  }
+  progress.finish();
+  errs() << formatv("{0} steps, {1:f3} ms a step\n", done,
+                    total / std::max<int64_t>(done, 1));
+  return Error::success();
+}
+
+Error Session::writeCurve() const {
+  json::Array list;
+  for (double loss : losses)
+    // JSON has no NaN.
+    list.push_back(std::isfinite(loss) ? json::Value(loss)
+                                       : json::Value(nullptr));
+  return writeToOutput(options.curve, [&](raw_ostream &stream) {
+    stream << json::Value(std::move(list)) << "\n";
+    return Error::success();
+  });
+}
+
+Error Session::writeResults() {
+  if (done == 0)
+    return Error::success();
+  if (!options.outputs.empty()) {
+    NpzArrays arrays;
+    for (auto [i, result] : llvm::enumerate(results))
+      arrays.push_back({formatv("out{0}", i).str(), result.toNpy()});
+    if (Error error = writeNpz(options.outputs, arrays))
+      return error;
+  }
+  if (!options.curve.empty())
+    if (Error error = writeCurve())
+      return error;
+  if (options.save.empty())
+    return Error::success();
+  // Exchanged for the checkpoint and back: results stay what they are.
+  feedBack();
+  Error error = writeCheckpoint(options.save, feedback, arguments,
+                                firstStep + done, losses);
+  feedBack();
+  return error;
+}
+
+Error Session::compare() {
+  return options.expect.empty()
+             ? Error::success()
+             : compareResults(options, signature, feedback, results, arguments);
+}
+
+Expected<bool> mxfp4::run(mlir::MLIRContext &context,
+                          const RunOptions &options) {
+  Session session(options);
+  if (Error error = session.prepare(context))
+    return error;
+  if (Error error = session.runSteps())
+    return error;
+  if (Error error = session.writeResults())
+    return error;
+  if (session.wasInterrupted())
+    return false;
+  if (Error error = session.compare())
+    return error;
+  return true;
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The command line of mxfp4-run.
+
+#include "mxfp4/Execution/RunOptions.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+
+using namespace llvm;
+using namespace mxfp4;
+
+static Error invalid(const Twine &message) {
+  return createStringError(inconvertibleErrorCode(), message);
+}
+
+/// A file must be named for one purpose: results must not replace inputs.
+static Error checkPaths(const RunOptions &options) {
+  std::vector<std::pair<StringRef, StringRef>> inputs = {
+      {"the graph", options.graph}, {"--names", options.names},
+      {"--recipe", options.recipe}, {"--inputs", options.inputs},
+      {"--resume", options.resume}, {"--expect", options.expect}};
+  for (const FeedOption &feed : options.feeds)
+    inputs.push_back(
+        {"--feed", StringRef(feed.path).split(".npz:").second.empty()
+                       ? StringRef(feed.path)
+                       : StringRef(feed.path).take_front(
+                             StringRef(feed.path).rfind(':'))});
+  std::vector<std::pair<StringRef, StringRef>> outputs = {
+      {"--outputs", options.outputs},
+      {"--curve", options.curve},
+      {"--save", options.save}};
+  auto same = [](StringRef a, StringRef b) {
+    bool equivalent = false;
+    return a == b || (!sys::fs::equivalent(a, b, equivalent) && equivalent);
+  };
+  for (auto [i, output] : llvm::enumerate(outputs)) {
+    if (output.second.empty())
+      continue;
+    for (auto &input : inputs)
+      if (!input.second.empty() && same(output.second, input.second))
+        return invalid(output.first + "=" + output.second +
+                       " would overwrite what " + input.first + " reads");
+    for (auto &other : ArrayRef(outputs).drop_front(i + 1))
+      if (!other.second.empty() && same(output.second, other.second))
+        return invalid(output.first + " and " + other.first + " both name " +
+                       output.second);
+  }
+  return Error::success();
+}
+
+Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
+  RunOptions options;
+  cl::OptionCategory category("mxfp4-run options");
+  // Options live while this function runs, so that a library's are not in the
+  // way of a tool's.
+  cl::list<std::string> graph(cl::Positional, cl::desc("GRAPH.mlir"),
+                              cl::cat(category));
+  auto text = [&](std::string &value, StringRef name, const char *what) {
+    return std::make_unique<cl::opt<std::string, true>>(
+        name, cl::location(value), cl::desc(what), cl::cat(category));
+  };
+  auto names = text(options.names, "names",
+                    "JSON file with kinds and names of arguments and results");
+  auto policy =
+      text(options.policy, "policy",
+           "preset, or #mxfp4.policy<...>; none runs the graph as it is");
+  auto recipe = text(options.recipe, "recipe",
+                     "YAML recipe whose rules are added to the policy");
+  options.scale = "even";
+  auto scale = text(options.scale, "scale",
+                    "scale rule of MX formats: floor, even, ceil or rceil");
+  auto inputs =
+      text(options.inputs, "inputs",
+           ".npz with arg0, arg1, ...; without it: seeded random values");
+  auto outputs = text(options.outputs, "outputs",
+                      ".npz that gets out0, out1, ... of the last step");
+  auto curve = text(options.curve, "curve", "JSON file that gets the losses");
+  auto save =
+      text(options.save, "save", ".npz that gets what --resume needs to go on");
+  auto resume = text(options.resume, "resume", ".npz that --save wrote");
+  auto expect = text(options.expect, "expect",
+                     ".npz[:PREFIX] with expected <PREFIX>out0, ...");
+  cl::opt<bool, true> lmHead("lm-head", cl::location(options.lmHead),
+                             cl::desc("quantize the LM head like its role"),
+                             cl::cat(category));
+  cl::opt<bool, true> checkFinite(
+      "check-finite", cl::location(options.checkFinite),
+      cl::desc("stop at the first product or result that is not finite"),
+      cl::cat(category));
+  cl::opt<uint64_t, true> seed("seed", cl::location(options.seed),
+                               cl::desc("seed of all random numbers"),
+                               cl::cat(category));
+  cl::opt<Backend, true> backend(
+      "backend", cl::location(options.backend), cl::desc("what runs the graph"),
+      cl::values(clEnumValN(Backend::Cpu, "cpu", "this machine, fast"),
+                 clEnumValN(Backend::Reference, "reference",
+                            "this machine, slow, the oracle"),
+                 clEnumValN(Backend::Sim, "sim", "the gfx950 simulator"),
+                 clEnumValN(Backend::Hip, "hip", "a GPU through HIP")),
+      cl::cat(category));
+  cl::opt<int64_t, true> steps("steps", cl::location(options.steps),
+                               cl::desc("steps to run (default 1)"),
+                               cl::cat(category));
+  cl::opt<int64_t, true> step("step", cl::location(options.firstStep),
+                              cl::desc("number of the first step (default 0)"),
+                              cl::cat(category));
+  cl::list<std::string> feeds(
+      "feed", cl::desc("ARG=FILE.npy or ARG=FILE.npz:KEY: a slice a step"),
+      cl::cat(category));
+  cl::opt<double, true> tolerance(
+      "tolerance", cl::location(options.tolerance),
+      cl::desc("allowed relative error of an update (default 1e-4)"),
+      cl::cat(category));
+  cl::opt<double, true> lossTolerance(
+      "loss-tolerance", cl::location(options.lossTolerance),
+      cl::desc("allowed error of the loss (default 1e-5)"), cl::cat(category));
+  cl::HideUnrelatedOptions(category);
+  cl::ParseCommandLineOptions(argc, argv, "Runs a training step.\n");
+
+  if (graph.size() != 1)
+    return invalid(graph.empty()
+                       ? "no graph is given; usage: mxfp4-run GRAPH.mlir"
+                       : "more than one graph is given: " + join(graph, ", "));
+  options.graph = graph.front();
+  if (options.steps < 1)
+    return invalid("--steps=" + Twine(options.steps) + " must be at least 1");
+  if (options.firstStep < 0)
+    return invalid("--step=" + Twine(options.firstStep) +
+                   " must not be negative");
+  if (!(options.tolerance >= 0 && options.lossTolerance >= 0))
+    return invalid("tolerances must not be negative");
+  for (StringRef feed : feeds) {
+    auto [argument, path] = feed.split('=');
+    if (argument.empty() || path.empty())
+      return invalid("--feed=" + feed +
+                     " must be ARG=FILE.npy or ARG=FILE.npz:KEY");
+    options.feeds.push_back({argument.str(), path.str()});
+  }
+  if (Error error = checkPaths(options))
+    return error;
+  return options;
+}
