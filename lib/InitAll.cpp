@@ -4,6 +4,7 @@
 
 #include "mxfp4/InitAll.h"
 
+#include "mxfp4/Analysis/Passes.h"
 #include "mxfp4/Codegen/Passes.h"
 #include "mxfp4/Conversion/Interfaces.h"
 #include "mxfp4/Conversion/Passes.h"
@@ -31,6 +32,7 @@ void mxfp4::registerAllDialects(mlir::DialectRegistry &registry) {
 
 void mxfp4::registerAllPasses() {
   mlir::registerAllPasses();
+  registerMXFP4AnalysisPasses();
   registerMXFP4CodegenPasses();
   registerMXFP4ConversionPasses();
   registerMXFP4CpuPasses();

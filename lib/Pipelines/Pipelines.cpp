@@ -4,6 +4,7 @@
 
 #include "mxfp4/Pipelines/Pipelines.h"
 
+#include "mxfp4/Analysis/Passes.h"
 #include "mxfp4/Conversion/Passes.h"
 #include "mxfp4/Cpu/Pipeline.h"
 #include "mxfp4/Import/Passes.h"
@@ -32,6 +33,9 @@ void mxfp4::buildQuantizePipeline(OpPassManager &pm,
                                   const QuantizeOptions &options) {
   // graph -> import -> roles
   pm.addPass(createImport());
+  AnnotateRolesOptions roles;
+  roles.names = options.names;
+  pm.addPass(createAnnotateRoles(roles));
   // roles -> policy
   ApplyPolicyOptions policy;
   policy.policy = policyText(options);
@@ -76,6 +80,7 @@ void mxfp4::registerPipelines() {
       buildToReferencePipeline);
   PassPipelineRegistration<QuantizeOptions>(
       "mxfp4-to-cpu",
-      "A training step to LLVM for this machine, with the CPU runtime's kernels",
+      "A training step to LLVM for this machine, with the CPU runtime's "
+      "kernels",
       buildToCpuPipeline);
 }

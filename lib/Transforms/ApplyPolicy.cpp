@@ -48,10 +48,8 @@ static LogicalResult collect(func::FuncOp func, FunctionProducts &result) {
     bool byHand = op->hasAttr(MXFP4Dialect::GemmAttrHelper::getNameStr());
     if (!role && !byHand)
       return WalkResult::advance();
-    std::string reason = "is not a linalg operation";
-    FailureOr<Product> product = failure();
-    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-      product = Product::get(linalgOp, reason);
+    std::string reason;
+    FailureOr<Product> product = Product::get(op, reason);
     if (failed(product)) {
       if (!byHand)
         return WalkResult::advance();

@@ -320,10 +320,8 @@ LogicalResult InsertQuantizationPass::runOnFunction(func::FuncOp func,
   constexpr int64_t kFirstUnnamedStream = int64_t(1) << 32;
   for (auto [i, op] : llvm::enumerate(products)) {
     auto gemm = op->getAttrOfType<GemmAttr>(gemmName);
-    std::string reason = "is not a linalg operation";
-    FailureOr<Product> product = failure();
-    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-      product = Product::get(linalgOp, reason);
+    std::string reason;
+    FailureOr<Product> product = Product::get(op, reason);
     if (failed(product))
       return op->emitOpError() << "has mxfp4.gemm but " << reason;
     auto role =

@@ -6,7 +6,8 @@
 
 #include "mxfp4/Transforms/Product.h"
 
-#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mxfp4/Analysis/Contraction.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -33,15 +34,14 @@ static SmallVector<unsigned> positionsIn(AffineMap map,
   return result;
 }
 
-FailureOr<Product> Product::get(linalg::LinalgOp op, std::string &reason) {
+FailureOr<Product> Product::get(Operation *op, std::string &reason) {
   auto refuse = [&](const Twine &why) {
     reason = why.str();
     return failure();
   };
-  if (!linalg::isaContractionOpInterface(op))
-    return refuse("is not a contraction");
-  if (!op.hasPureTensorSemantics())
-    return refuse("is not on tensors");
+  FailureOr<Contraction> contraction = Contraction::get(op);
+  if (failed(contraction))
+    return refuse("is not a matrix product on tensors");
   for (Value value : op->getOperands()) {
     auto type = cast<RankedTensorType>(value.getType());
     if (!type.hasStaticShape())
@@ -51,20 +51,20 @@ FailureOr<Product> Product::get(linalg::LinalgOp op, std::string &reason) {
     if (type.getNumElements() == 0)
       return refuse("has an operand without elements");
   }
-  FailureOr<linalg::ContractionDimensions> dims =
-      linalg::inferContractionDims(op);
-  if (failed(dims))
-    return refuse("has loops that are no batch, row, column or contraction");
-  if (dims->batch.size() + dims->m.size() + dims->n.size() + dims->k.size() !=
-      op.getNumLoops())
+  linalg::LinalgOp linalgOp = contraction->op;
+  const linalg::ContractionDimensions &dims = contraction->loops;
+  if (dims.batch.size() + dims.m.size() + dims.n.size() + dims.k.size() !=
+      linalgOp.getNumLoops())
     return refuse("has a loop that is no batch, row, column or contraction");
 
   Product product;
-  product.op = op;
-  OpOperand *lhs = op.getDpsInputOperand(0), *rhs = op.getDpsInputOperand(1);
-  SmallVector<unsigned> m(dims->m.begin(), dims->m.end());
-  SmallVector<unsigned> n(dims->n.begin(), dims->n.end());
-  AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  product.op = linalgOp;
+  OpOperand *lhs = linalgOp.getDpsInputOperand(0),
+            *rhs = linalgOp.getDpsInputOperand(1);
+  SmallVector<unsigned> m(dims.m.begin(), dims.m.end());
+  SmallVector<unsigned> n(dims.n.begin(), dims.n.end());
+  AffineMap out =
+      linalgOp.getMatchingIndexingMap(linalgOp.getDpsInitOperand(0));
   // A result that has its columns first is the transposed product.
   SmallVector<unsigned> mOut = positionsIn(out, m), nOut = positionsIn(out, n);
   if (!mOut.empty() && !nOut.empty() &&
@@ -73,17 +73,17 @@ FailureOr<Product> Product::get(linalg::LinalgOp op, std::string &reason) {
     std::swap(m, n);
     product.swapped = true;
   }
-  AffineMap lhsMap = op.getMatchingIndexingMap(lhs);
-  AffineMap rhsMap = op.getMatchingIndexingMap(rhs);
-  SmallVector<unsigned> batch = inOrderOf(out, dims->batch);
-  SmallVector<unsigned> k = inOrderOf(lhsMap, dims->k);
+  AffineMap lhsMap = linalgOp.getMatchingIndexingMap(lhs);
+  AffineMap rhsMap = linalgOp.getMatchingIndexingMap(rhs);
+  SmallVector<unsigned> batch = inOrderOf(out, dims.batch);
+  SmallVector<unsigned> k = inOrderOf(lhsMap, dims.k);
   m = inOrderOf(out, m);
   n = inOrderOf(out, n);
   product.lhs = MatrixView::get(lhs->get(), positionsIn(lhsMap, batch),
                                 positionsIn(lhsMap, m), positionsIn(lhsMap, k));
   product.rhs = MatrixView::get(rhs->get(), positionsIn(rhsMap, batch),
                                 positionsIn(rhsMap, n), positionsIn(rhsMap, k));
-  ArrayRef<int64_t> outShape = op.getShape(op.getDpsInitOperand(0));
+  ArrayRef<int64_t> outShape = linalgOp.getShape(linalgOp.getDpsInitOperand(0));
   for (ArrayRef<unsigned> loops : {ArrayRef(batch), ArrayRef(m), ArrayRef(n)})
     for (unsigned position : positionsIn(out, loops)) {
       product.resultPosition.push_back(position);

@@ -3,7 +3,7 @@
 // The C entry points of the kernels: integers from generated code become the
 // structures of Kernels.h.
 
-#include "Kernels.h"
+#include "cpu/Kernels.h"
 
 using namespace mxfp4;
 using namespace mxfp4::cpu;

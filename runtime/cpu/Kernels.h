@@ -66,6 +66,13 @@ struct MatmulProblem {
 };
 void scaledMatmul(const MatmulProblem &problem);
 
+/// Name of the instruction set in use: "avx512", "avx2" or "portable". It is
+/// the best that the processor has, or what MXFP4_CPU_ISA names if it has that.
+const char *isaName();
+/// Uses another one from now on; false if the processor does not have it. Not
+/// to be called while kernels run.
+bool selectIsa(const char *name);
+
 /// How generated code names the constants of an operand in one integer:
 /// format | block << 8 | scale << 16 | rounding << 24 | rotation size << 32
 /// | random signs << 48 | operand of the stream << 56. Fixed signs come as two

@@ -25,8 +25,7 @@ struct Product {
   llvm::SmallVector<int64_t> shape, resultPosition;
 
   /// Analyses `op`. On failure says why in `reason`.
-  static mlir::FailureOr<Product> get(mlir::linalg::LinalgOp op,
-                                      std::string &reason);
+  static mlir::FailureOr<Product> get(mlir::Operation *op, std::string &reason);
 
   int64_t getBatch() const { return lhs.getBatch(); }
   int64_t getM() const { return lhs.getRows(); }

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The passes of Analysis/Passes.td: their constructors and registration.
+
+#ifndef MXFP4_ANALYSIS_PASSES_H
+#define MXFP4_ANALYSIS_PASSES_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mxfp4 {
+
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "mxfp4/Analysis/Passes.h.inc"
+
+} // namespace mxfp4
+
+#endif // MXFP4_ANALYSIS_PASSES_H

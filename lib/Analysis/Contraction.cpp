@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Contractions by their indexing maps and bodies, never by operation name: a
+// square generic A B^T looks like a matmul to anyone who does not read maps.
+
+#include "mxfp4/Analysis/Contraction.h"
+
+using namespace mlir;
+using namespace mxfp4;
+
+static int64_t extent(ArrayRef<unsigned> loops, ArrayRef<int64_t> ranges) {
+  int64_t product = 1;
+  for (unsigned loop : loops) {
+    if (ShapedType::isDynamic(ranges[loop]))
+      return ShapedType::kDynamic;
+    product *= ranges[loop];
+  }
+  return product;
+}
+
+FailureOr<Contraction> Contraction::get(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp || !linalgOp.hasPureTensorSemantics() ||
+      linalgOp.getNumDpsInputs() != 2 || linalgOp.getNumReductionLoops() == 0 ||
+      !linalg::isaContractionOpInterface(linalgOp))
+    return failure();
+  FailureOr<linalg::ContractionDimensions> loops =
+      linalg::inferContractionDims(linalgOp);
+  if (failed(loops) || loops->k.empty())
+    return failure();
+  bool named = !isa<linalg::GenericOp>(op);
+  if (loops->m.empty() && loops->n.empty() && !named)
+    return failure();
+  SmallVector<int64_t> ranges = linalgOp.getStaticLoopRanges();
+  Contraction result{linalgOp, *loops};
+  result.batch = extent(loops->batch, ranges);
+  result.m = extent(loops->m, ranges);
+  result.n = extent(loops->n, ranges);
+  result.k = extent(loops->k, ranges);
+  return result;
+}
+
+SmallVector<unsigned> Contraction::operandDims(unsigned number,
+                                               ArrayRef<unsigned> loops) const {
+  linalg::LinalgOp linalgOp = op;
+  AffineMap map = linalgOp.getMatchingIndexingMap(&op->getOpOperand(number));
+  SmallVector<unsigned> dims;
+  for (auto [dim, result] : llvm::enumerate(map.getResults()))
+    if (auto loop = dyn_cast<AffineDimExpr>(result);
+        loop && llvm::is_contained(loops, loop.getPosition()))
+      dims.push_back(dim);
+  return dims;
+}
+
+int64_t Contraction::flops() const {
+  for (int64_t size : {batch, m, n, k})
+    if (ShapedType::isDynamic(size))
+      return ShapedType::kDynamic;
+  return 2 * batch * m * n * k;
+}

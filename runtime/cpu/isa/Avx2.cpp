@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The inner loops for processors with AVX2 and FMA.
+
+#include "cpu/isa/DotTile.h"
+#include "cpu/isa/FloatTile.h"
+#include "cpu/isa/QuantizeStrip.h"
+
+const mxfp4::cpu::IsaKernels mxfp4::cpu::kAvx2Kernels = {
+    "avx2",    quantizeStrip,  amaxStrip,     unpackRow, packDotPanel, dotTile,
+    decodeRow, packFloatPanel, packFloatRows, floatTile, storeTile};
