@@ -75,6 +75,9 @@ void RoleFinder::nameUpdate(Product &product) {
                                  }),
                  "+");
   gemm.layer = layerOfName(gemm.parameter);
+  if (gemm.layer < 0)
+    if (Product *use = slicedUse(product))
+      gemm.layer = use->gemm.layer;
 }
 
 static void setUnknown(Product &product, StringRef reason) {
@@ -87,14 +90,19 @@ static void setUnknown(Product &product, StringRef reason) {
   product.gemm = std::move(unknown);
 }
 
-/// The forward product that computes the same as `product`, or null.
+/// The forward product, of this micro-batch or another one, that computes the
+/// same as `product`; null if there is none before it.
 Product *RoleFinder::congruentForward(const Product &product) {
   if (!congruence)
     congruence = std::make_unique<Congruence>(graph);
   Operation *first =
       congruence->leader(product.gemm.contraction.result()).getDefiningOp();
   Product *original = first ? byOperation.lookup(first) : nullptr;
-  return original && original->forward ? original : nullptr;
+  if (!original || original == &product)
+    return nullptr;
+  bool isForward = original->forward || original->gemm.role == Role::FProp ||
+                   original->gemm.role == Role::Attention;
+  return isForward ? original : nullptr;
 }
 
 /// The forward product that `product` repeats: `same`, which computes the same,
@@ -206,7 +214,12 @@ void RoleFinder::classifyActivationProduct(Product &product) {
   bool isGradient = sides[0].isGradient || sides[1].isGradient;
   Product *same =
       isGradient && !logitsInLoop ? nullptr : congruentForward(product);
-  gemm.recompute = same || !isGradient;
+  gemm.recompute =
+      same || (!isGradient &&
+               llvm::any_of(ArrayRef<unsigned>{0, 1}, [&](unsigned number) {
+                 return afterForward.test(
+                     graph.id(gemm.contraction.op->getOperand(number)));
+               }));
   if (gemm.recompute)
     findOriginal(product, same);
 }
@@ -285,9 +298,39 @@ void RoleFinder::classify(Product &product) {
   classifyActivationProduct(product);
 }
 
-/// Everything that belongs to the weight that makes the logits.
+/// The forward product whose weight, one slice of a stack, the gradient
+/// `product` belongs to: the only one that shares an operand with it.
+Product *RoleFinder::slicedUse(const Product &product) {
+  auto leaderOf = [&](Value operand) {
+    Value root = trace.root(operand);
+    return root && congruence ? congruence->leader(root) : root;
+  };
+  if (product.updates.size() != 1)
+    return nullptr;
+  Value argument = step.arguments[product.updates.front()].value;
+  Product *only = nullptr;
+  for (Product *use : forwardUses.lookup(argument)) {
+    const Side &weight = *use->weight();
+    if (!llvm::is_contained(weight.parts.front().sliced, true))
+      return nullptr;
+    Value activation =
+        leaderOf(&weight == &use->sides[0] ? use->gemm.contraction.rhs()
+                                           : use->gemm.contraction.lhs());
+    if (!activation ||
+        (activation != leaderOf(product.gemm.contraction.lhs()) &&
+         activation != leaderOf(product.gemm.contraction.rhs())))
+      continue;
+    if (only)
+      return nullptr;
+    only = use;
+  }
+  return only;
+}
+
+/// Everything that belongs to the weight that makes the logits. Without a loss
+/// there may be products that only look like the last forward one.
 void RoleFinder::markLmHead() {
-  if (logitsInLoop || !step.loss)
+  if (logitsInLoop || (!step.loss && logits.size() != 1))
     return;
   for (Product *logit : logits) {
     const Side *head = logit->weight();
@@ -301,8 +344,9 @@ void RoleFinder::markLmHead() {
       bool reads = weight && (whole ? weight->parts.front().root ==
                                           head->parts.front().root
                                     : sameWeight(*weight, *head));
-      bool updates = product.gemm.role == Role::WGrad && whole &&
-                     product.gemm.argument == logit->gemm.argument;
+      bool updates = product.gemm.role == Role::WGrad &&
+                     (whole ? product.gemm.argument == logit->gemm.argument
+                            : slicedUse(product) == logit);
       product.gemm.lmHead |=
           product.gemm.role != Role::Unknown && (reads || updates);
     }

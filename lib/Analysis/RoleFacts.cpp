@@ -152,7 +152,6 @@ void RoleFinder::markGradients() {
       seeds.push_back(resultId(product));
   }
   gradient = graph.dependents(seeds);
-  gradient.reset(step.forward);
   for (Product &product : products)
     for (unsigned number : {0u, 1u})
       product.sides[number].isGradient = gradient.test(

@@ -74,6 +74,7 @@ private:
   void nameWeight(Product &product, llvm::ArrayRef<Origin> parts);
   void nameUpdate(Product &product);
   void layersOfAttention();
+  Product *slicedUse(const Product &product);
   void markLmHead();
 
   Step &step;

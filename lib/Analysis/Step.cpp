@@ -203,9 +203,13 @@ FailureOr<Step> Step::get(FunctionOpInterface function, const Names *names,
         {argument, ownName(function, argument.getArgNumber()),
          isFloat ? ArgumentKind::Other : ArgumentKind::Data});
   }
-  for (Value operand :
-       function.getFunctionBody().back().getTerminator()->getOperands())
-    step.results.push_back({operand, UpdateReach::of(operand, graph, trace)});
+  for (Block &block : function.getFunctionBody()) {
+    if (!block.getTerminator()->hasTrait<OpTrait::ReturnLike>())
+      continue;
+    for (Value operand : block.getTerminator()->getOperands())
+      step.results.push_back({operand, UpdateReach::of(operand, graph, trace)});
+    break;
+  }
   if (names && failed(nameArguments(step, *names)))
     return failure();
   if (!step.loss)

@@ -39,6 +39,8 @@ ValueGraph::ValueGraph(ModuleOp module) {
   sourceLists.resize(values.size());
   userLists.resize(values.size());
   for (Operation *op : ops) {
+    if (auto jump = dyn_cast<BranchOpInterface>(op))
+      addJump(jump);
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op)) {
       addBranch(branch);
       continue;
@@ -108,6 +110,17 @@ void ValueGraph::addBranch(RegionBranchOpInterface op) {
     else
       for (Value result : op->getResults())
         addEdge(operand, result);
+  }
+}
+
+void ValueGraph::addJump(BranchOpInterface op) {
+  for (unsigned index = 0; index < op->getNumSuccessors(); ++index) {
+    SuccessorOperands operands = op.getSuccessorOperands(index);
+    for (BlockArgument argument : op->getSuccessor(index)->getArguments())
+      if (Value operand = operands[argument.getArgNumber()]) {
+        forwarded.set(id(argument));
+        addEdge(operand, argument);
+      }
   }
 }
 

@@ -57,6 +57,7 @@ private:
   void addEdge(mlir::Value from, mlir::Value to);
   void addPlain(mlir::Operation *op);
   void addBranch(mlir::RegionBranchOpInterface op);
+  void addJump(mlir::BranchOpInterface op);
   void addCall(mlir::Operation *call, mlir::FunctionOpInterface callee);
 
   llvm::SmallVector<mlir::Value> values;
