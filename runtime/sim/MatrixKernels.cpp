@@ -7,8 +7,7 @@
 
 #include <cmath>
 
-// Clones are chosen by the loader. Products of the small types are exact, so a
-// contracted multiply-add gives what the separate operations give.
+// Clones are chosen by the loader.
 #if defined(__x86_64__) && defined(__clang__)
 #define MXFP4_SIM_CLONES                                                       \
   __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
@@ -28,6 +27,8 @@ template <unsigned N, typename T>
 MXFP4_SIM_INLINE void blocksN(const T *a, const T *b, float *acc, unsigned m,
                               unsigned k, unsigned block, const double *scaleA,
                               const double *scaleB) {
+  // Products of these types are exact, so fusing the addition changes nothing.
+#pragma clang fp contract(fast)
   unsigned blocks = k / block;
   for (unsigned i = 0; i < m; i += kRows) {
     for (unsigned kb = 0; kb < blocks; ++kb) {

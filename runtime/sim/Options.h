@@ -20,6 +20,7 @@ struct Options {
   unsigned threads = 1;
   bool check = false;
   bool trace = false;
+  bool count = false; ///< counters, also without a file
   std::string statsFile;
   uint64_t maxInstructions = ~uint64_t(0);
 

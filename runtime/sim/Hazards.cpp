@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Required wait states between dependent instructions.
+
+#include "Hazards.h"
+
+#include "Matrix.h"
+#include "Wave.h"
+
+#include "llvm/ADT/StringRef.h"
+
+using namespace mxfp4::sim;
+using llvm::StringRef;
+
+/// No dependence reaches further back.
+constexpr uint64_t kHorizon = 20;
+
+static const MatrixOp *matrixOp(const Inst &inst) {
+  if (inst.op->cls != OpClass::Mfma)
+    return nullptr;
+  for (const MatrixOp &op : kMatrixInstructions)
+    if (op.name == StringRef(inst.op->name))
+      return &op;
+  return nullptr;
+}
+
+static bool isVectorMemory(const Inst &inst) {
+  return inst.format == Format::FLAT || inst.format == Format::MUBUF ||
+         inst.format == Format::MTBUF;
+}
+
+static bool isVectorAlu(const Inst &inst) {
+  return inst.op->cls == OpClass::Valu || inst.op->cls == OpClass::Trans ||
+         inst.op->cls == OpClass::Convert;
+}
+
+/// Wait states that must lie between a matrix instruction that wrote `written`
+/// and `inst`; 0 if they do not depend. `why` says how they do.
+unsigned HazardTracker::matrixDistance(const Event &event, const Inst &inst,
+                                       const RegisterRange &written,
+                                       const RegisterUse &use,
+                                       const char *&why) const {
+  unsigned passes = event.passes;
+  // The chip's longer latencies begin with four passes.
+  unsigned extra = event.isXdl && passes > 2 ? 1 : 0;
+  const MatrixOp *next = matrixOp(inst);
+  unsigned distance = 0;
+  auto need = [&](unsigned states, const char *reason) {
+    if (states > distance) {
+      distance = states;
+      why = reason;
+    }
+  };
+  bool nextDouble = next && next->acc == MatrixType::F64;
+  bool nextXdl = next && !nextDouble && next->a != MatrixType::F32;
+  for (const RegisterRange &read : use.reads) {
+    if (!read.overlaps(written))
+      continue;
+    bool isAcc =
+        next &&
+        (read.source == 2 || (next->sparse && read.source == kDestination)) &&
+        !(next->sparse && read.source == 2);
+    if (!isAcc) {
+      const char *reason =
+          next ? "reads as A or B what it writes" : "reads what it writes";
+      if (event.isDouble)
+        need(passes >= 8 ? (next || isVectorAlu(inst) ? 19 : 18)
+                         : (next || isVectorAlu(inst) ? 6 : 9),
+             reason);
+      else
+        need(event.isXdl ? passes + 3 + extra : passes + 2, reason);
+      continue;
+    }
+    bool same = read.first == written.first && read.count == written.count;
+    if (event.isDouble) {
+      if (nextDouble && !(same && passes >= 8))
+        need(passes >= 8 ? 17 : 4, "accumulates on what it writes");
+    } else if (same && next->passes(inst.cbsz, inst.blgp) == passes) {
+      need(passes == 2 ? 2 : 0, "accumulates on what it writes");
+    } else if (event.isXdl) {
+      need(passes + 1 + (nextXdl ? extra : 0),
+           "accumulates on registers that overlap what it writes");
+    } else if (!nextXdl) {
+      need(passes, "accumulates on registers that overlap what it writes");
+    }
+  }
+  if (!next)
+    for (const RegisterRange &write : use.writes)
+      if (write.overlaps(written))
+        need(event.isDouble ? (passes >= 8 ? 19 : 6)
+             : event.isXdl  ? passes + 3 + extra
+                            : passes + 2,
+             "overwrites what it writes");
+  return distance;
+}
+
+std::string HazardTracker::check(const Event &event, const Inst &inst,
+                                 const RegisterUse &use) const {
+  unsigned distance = 0;
+  const char *why = "";
+  const RegisterRange *what = nullptr;
+  auto need = [&](unsigned states, const char *reason,
+                  const RegisterRange &range) {
+    if (states > distance) {
+      distance = states;
+      why = reason;
+      what = &range;
+    }
+  };
+  StringRef name = inst.op->name;
+  for (const RegisterRange &written : event.use.writes) {
+    if (event.passes) {
+      const char *reason = "";
+      unsigned states = matrixDistance(event, inst, written, use, reason);
+      need(states, reason, written);
+      continue;
+    }
+    bool writesExec = written.scalar && written.first <= kExec &&
+                      kExec < written.first + written.count;
+    if (event.isVector && writesExec && matrixOp(inst))
+      need(4, "a matrix instruction needs the EXEC it writes", written);
+    for (const RegisterRange &read : use.reads) {
+      if (!read.overlaps(written))
+        continue;
+      if (event.isVector && written.scalar) {
+        if (isVectorMemory(inst))
+          need(5, "a memory instruction reads the SGPR it writes", written);
+        else if ((name == "v_readlane_b32" || name == "v_writelane_b32") &&
+                 read.source == 1)
+          need(4, "it selects the lane", written);
+      } else if (event.isVector && matrixOp(inst)) {
+        need(2, "a matrix instruction reads the VGPR it writes", written);
+      } else if (event.isVector && (inst.flags & Inst_Dpp) &&
+                 read.source == 0) {
+        need(2, "DPP reads the VGPR it writes", written);
+      } else if (event.inst->op->cls == OpClass::Trans && isVectorAlu(inst) &&
+                 inst.op->cls != OpClass::Trans) {
+        need(1, "a result of the transcendental unit is used", written);
+      }
+    }
+    if (event.isVector && written.scalar && written.first == kVcc &&
+        name.starts_with("v_div_fmas"))
+      need(4, "v_div_fmas reads the VCC it writes", written);
+    if (written.scalar && written.first == kM0 && (inst.flags & Inst_Lds))
+      need(1, "the load to LDS reads the M0 it writes", written);
+  }
+  if (now >= event.at + 1 + distance || !distance)
+    return "";
+  uint64_t between = now - event.at - 1;
+  return std::string(event.inst->op->name) + " writes " + registerName(*what) +
+         " " + std::to_string(between) + " wait states before; " +
+         std::to_string(distance) + " are needed, as " + why;
+}
+
+std::string HazardTracker::issue(const Inst &inst, const RegisterUse &use) {
+  StringRef name = inst.op->name;
+  std::string message;
+  for (const Event &event : events)
+    if (message.empty())
+      message = check(event, inst, use);
+  const MatrixOp *matrix = matrixOp(inst);
+  bool vector = isVectorAlu(inst);
+  bool writesM0 = false;
+  for (const RegisterRange &written : use.writes)
+    writesM0 |= written.scalar && written.first == kM0;
+  if (matrix || vector || writesM0) {
+    Event event{&inst,
+                use,
+                now,
+                matrix ? matrix->passes(inst.cbsz, inst.blgp) : 0,
+                matrix && matrix->acc != MatrixType::F64 &&
+                    matrix->a != MatrixType::F32,
+                matrix && matrix->acc == MatrixType::F64,
+                vector};
+    if (name.starts_with("v_cmpx"))
+      event.use.writes.push_back({true, kExec, 2, kDestination});
+    events.push_back(std::move(event));
+  }
+  now += name == "s_nop" ? 1 + (inst.imm & 15) : 1;
+  while (!events.empty() && events.front().at + kHorizon + 1 < now)
+    events.pop_front();
+  return message;
+}
