@@ -12,6 +12,7 @@
 #include "mxfp4/Numerics/Scale.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 using namespace mxfp4;
@@ -22,9 +23,11 @@ using numerics::kBlockSize;
 
 namespace {
 
-/// Rows of a task: a multiple of both tiles' rows, few enough that what is
-/// unpacked stays in the second cache.
-constexpr int64_t kTaskRows = 48;
+/// Rows of a task, at most: few enough that what is unpacked stays in the
+/// second cache. Tasks have a multiple of both tiles' rows.
+constexpr int64_t kMaxTaskRows = 48;
+/// Tasks that rows are divided into where there are few.
+constexpr int64_t kWantedTasks = 8;
 /// Columns of a task where there are too few rows to go round.
 constexpr int64_t kTaskColumns = 128;
 constexpr int64_t kEnoughTasks = 4;
@@ -34,7 +37,7 @@ constexpr int64_t kCachedBytes = 256 * 1024;
 /// Length of an f32 sum before it is added to the tile.
 constexpr int64_t kChunk = 256;
 /// Multiplications below which a second thread costs more than it brings.
-constexpr int64_t kSerialProducts = 128 * 1024;
+constexpr int64_t kSerialProducts = 256 * 1024;
 /// The largest scale byte of the integer way: sums times scale stay finite, and
 /// it leaves out NaN.
 constexpr uint8_t kMaxDotScale = 127 + 110;
@@ -117,6 +120,14 @@ bool hasOrdinaryScales(const Side &side) {
   return most <= kMaxDotScale;
 }
 
+/// numerics::scaleValue of every byte.
+const std::array<float, 256> kScaleValues = [] {
+  std::array<float, 256> values{};
+  for (int byte = 0; byte != 256; ++byte)
+    values[byte] = numerics::scaleValue(static_cast<uint8_t>(byte));
+  return values;
+}();
+
 /// What the two ways have in common: panels of the right operand, tasks over
 /// blocks of the result, tiles.
 class ScaledProduct {
@@ -147,10 +158,10 @@ public:
   }
 
 private:
-  /// parallelFor where it pays.
+  /// parallelFor where `work`, in multiplications, is worth it.
   template <typename Function>
-  void spread(int64_t count, Function function) const {
-    if (problem.m * problem.n * problem.k < kSerialProducts)
+  static void spread(int64_t count, int64_t work, Function function) {
+    if (work < kSerialProducts)
       function(int64_t(0), count);
     else
       parallelFor(0, count, /*grain=*/1, function);
@@ -158,15 +169,19 @@ private:
 
   /// Calls task(row, rowEnd, panel, panelEnd) for blocks of the result.
   template <typename Task> void forTasks(Task task) const {
-    int64_t rowTasks = divideUp(problem.m, kTaskRows);
+    static_assert(kFloatRows % kDotRows == 0, "tasks end where tiles do");
+    int64_t taskRows = std::min(
+        roundUp(divideUp(problem.m, kWantedTasks), kFloatRows), kMaxTaskRows);
+    int64_t rowTasks = divideUp(problem.m, taskRows);
     int64_t taskPanels =
         rowTasks >= kEnoughTasks ? panels : kTaskColumns / kLanes;
     int64_t columnTasks = divideUp(panels, taskPanels);
-    spread(rowTasks * columnTasks, [&](int64_t begin, int64_t end) {
+    int64_t work = problem.m * problem.n * problem.k;
+    spread(rowTasks * columnTasks, work, [&](int64_t begin, int64_t end) {
       for (int64_t at = begin; at != end; ++at) {
-        int64_t row = at / columnTasks * kTaskRows;
+        int64_t row = at / columnTasks * taskRows;
         int64_t panel = at % columnTasks * taskPanels;
-        task(row, std::min(row + kTaskRows, problem.m), panel,
+        task(row, std::min(row + taskRows, problem.m), panel,
              std::min(panel + taskPanels, panels));
       }
     });
@@ -211,7 +226,7 @@ private:
     auto *panelData = packed.get<char>(panels * kLanes * (k + blocks * 4));
     auto *codes = reinterpret_cast<uint8_t *>(panelData);
     auto *scales = reinterpret_cast<float *>(panelData + panels * panelBytes);
-    spread(panels, [&](int64_t begin, int64_t end) {
+    spread(panels, problem.n * k, [&](int64_t begin, int64_t end) {
       for (int64_t panel = begin; panel != end; ++panel)
         packPanel(panel, codes + panel * panelBytes,
                   scales + panel * blocks * kLanes);
@@ -229,7 +244,7 @@ private:
                       lhsBias + r * blocks);
         const uint8_t *bytes = lhs.scaleRow(row + r);
         for (int64_t block = 0; block != blocks; ++block)
-          lhsScales[r * blocks + block] = numerics::scaleValue(bytes[block]);
+          lhsScales[r * blocks + block] = kScaleValues[bytes[block]];
       }
       alignas(64) float tile[kDotRows * kTileColumns];
       forTiles(row, rowEnd, kDotRows, panel, panelEnd, panelBytes,
@@ -261,8 +276,7 @@ private:
       const uint8_t *bytes = rhs.scaleRow(row);
       // Both operands are doubled.
       for (int64_t block = 0; block != blocks; ++block)
-        scales[block * kLanes + lane] =
-            0.25f * numerics::scaleValue(bytes[block]);
+        scales[block * kLanes + lane] = 0.25f * kScaleValues[bytes[block]];
     }
     isa.packDotPanel(rows, k, codes);
   }
@@ -274,7 +288,7 @@ private:
   void runFloat(Workspace &packed) const {
     int64_t k = problem.k, panelFloats = k * kLanes;
     auto *panelData = packed.get<float>(panels * panelFloats);
-    spread(panels, [&](int64_t begin, int64_t end) {
+    spread(panels, problem.n * k, [&](int64_t begin, int64_t end) {
       for (int64_t panel = begin; panel != end; ++panel)
         packFloatPanel(panel, panelData + panel * panelFloats);
     });

@@ -181,45 +181,62 @@ void floatTile(const FloatTile &job) {
 //===----------------------------------------------------------------------===//
 
 /// Sixteen values of a row, of which `count` exist, with all that is added.
+template <bool IsBf16, bool Accumulate, bool HasBias>
 MXFP4_INLINE void storeRun(const TileStore &job, F32x16 value, int64_t column,
                            int64_t at, int64_t count) {
-  bool isBf16 = job.outFormat == numerics::Format::BF16;
-  int64_t bytes = isBf16 ? 2 : 4;
-  auto out = static_cast<char *>(job.out) + at * bytes;
+  constexpr int64_t kBytes = IsBf16 ? 2 : 4;
+  auto out = static_cast<char *>(job.out) + at * kBytes;
   F32x16 bias = {}, previous = {};
   U16x16 half = {};
-  if (job.bias)
-    std::memcpy(&bias, job.bias + column, count * sizeof(float));
-  if (job.accumulate && isBf16) {
-    std::memcpy(&half, out, count * bytes);
-    previous = loadBf16(reinterpret_cast<const uint16_t *>(&half));
-  } else if (job.accumulate) {
-    std::memcpy(&previous, out, count * bytes);
-  }
   value = value * job.factors[0] * job.factors[1];
-  if (job.accumulate)
+  if constexpr (Accumulate && IsBf16) {
+    std::memcpy(&half, out, count * kBytes);
+    previous = loadBf16(reinterpret_cast<const uint16_t *>(&half));
+  } else if constexpr (Accumulate) {
+    std::memcpy(&previous, out, count * kBytes);
+  }
+  if constexpr (Accumulate)
     value += previous;
-  if (job.bias)
+  if constexpr (HasBias) {
+    std::memcpy(&bias, job.bias + column, count * sizeof(float));
     value += bias;
-  if (isBf16) {
+  }
+  if constexpr (IsBf16) {
     storeBf16(reinterpret_cast<uint16_t *>(&half), value);
-    std::memcpy(out, &half, count * bytes);
+    std::memcpy(out, &half, count * kBytes);
   } else {
-    std::memcpy(out, &value, count * bytes);
+    std::memcpy(out, &value, count * kBytes);
   }
 }
 
-void storeTile(const TileStore &job) {
+template <bool IsBf16, bool Accumulate, bool HasBias>
+MXFP4_OUTLINE void storeRows(const TileStore &job) {
   for (int64_t row = 0; row != job.rows; ++row)
     for (int64_t column = 0; column < job.columns; column += kLanes) {
       F32x16 value = load<F32x16>(job.tile + row * kTileColumns + column);
       int64_t at = row * job.outRowStride + column;
       // A constant count makes the copies single moves.
       if (job.columns - column >= kLanes)
-        storeRun(job, value, column, at, kLanes);
+        storeRun<IsBf16, Accumulate, HasBias>(job, value, column, at, kLanes);
       else
-        storeRun(job, value, column, at, job.columns - column);
+        storeRun<IsBf16, Accumulate, HasBias>(job, value, column, at,
+                                              job.columns - column);
     }
+}
+
+template <bool IsBf16> void storeRowsOf(const TileStore &job) {
+  if (job.accumulate)
+    return job.bias ? storeRows<IsBf16, true, true>(job)
+                    : storeRows<IsBf16, true, false>(job);
+  return job.bias ? storeRows<IsBf16, false, true>(job)
+                  : storeRows<IsBf16, false, false>(job);
+}
+
+void storeTile(const TileStore &job) {
+  if (job.outFormat == numerics::Format::BF16)
+    storeRowsOf<true>(job);
+  else
+    storeRowsOf<false>(job);
 }
 
 } // namespace
