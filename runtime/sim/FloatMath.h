@@ -20,12 +20,15 @@ inline Half toHalf(float f) { return {bitCast<uint16_t>(_Float16(f))}; }
 inline float toFloat(BFloat b) {
   return bitCast<float>(uint32_t(b.bits) << 16);
 }
-/// Round to nearest even; NaN stays NaN.
-inline BFloat toBFloat(float f) {
+/// f32 bits rounded to nearest even at bit 16; NaN stays NaN. The result is in
+/// the high half.
+inline uint32_t roundToBFloat(float f) {
   uint32_t bits = bitCast<uint32_t>(f);
   uint32_t rounded = bits + 0x7fff + ((bits >> 16) & 1);
-  return {uint16_t((f != f ? bits | 0x400000 : rounded) >> 16)};
+  bool isNaN = (bits & 0x7fffffff) > 0x7f800000;
+  return isNaN ? bits | 0x400000 : rounded;
 }
+inline BFloat toBFloat(float f) { return {uint16_t(roundToBFloat(f) >> 16)}; }
 
 /// v_min/v_max: a NaN gives way to a number, -0 is less than +0.
 inline float minNumber(float a, float b) {

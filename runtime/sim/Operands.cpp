@@ -91,34 +91,68 @@ static int dppSource(unsigned control, int lane) {
   }
 }
 
-/// Whether `lane` gets a value; a source that EXEC turns off counts as absent.
-static bool dppValid(uint64_t exec, unsigned control, int lane, int &from) {
-  from = dppSource(control, lane);
-  return from >= 0 && ((exec >> from) & 1);
+namespace {
+/// Source lanes of every control; lanes without one read themselves and are
+/// not in `valid`.
+struct DppTable {
+  uint8_t from[512][kLanes];
+  uint64_t valid[512];
+
+  DppTable() {
+    for (unsigned control = 0; control < 512; ++control) {
+      valid[control] = 0;
+      for (unsigned lane = 0; lane < kLanes; ++lane) {
+        int source = dppSource(control, int(lane));
+        from[control][lane] = uint8_t(source < 0 ? int(lane) : source);
+        valid[control] |= uint64_t(source >= 0) << lane;
+      }
+    }
+  }
+};
+} // namespace
+
+static const DppTable &dppTable() {
+  static const DppTable table;
+  return table;
+}
+
+/// Lanes whose source exists and is on: EXEC counts as "no source".
+static uint64_t dppValid(uint64_t exec, unsigned control) {
+  const DppTable &table = dppTable();
+  uint64_t valid = table.valid[control];
+  if (exec == ~uint64_t(0))
+    return valid;
+  for (unsigned lane = 0; lane < kLanes; ++lane)
+    if (!((exec >> table.from[control][lane]) & 1))
+      valid &= ~(uint64_t(1) << lane);
+  return valid;
 }
 
 uint64_t writeMaskDpp(const Wave &wave, const Inst &inst) {
-  uint64_t exec = wave.exec(), mask = 0;
-  for (int lane = 0; lane < int(kLanes); ++lane) {
-    int from;
-    bool on = ((inst.rowMask >> (lane / 16)) & 1) &&
-              ((inst.bankMask >> (lane % 16 / 4)) & 1) &&
-              (inst.boundCtrl || dppValid(exec, inst.dppCtrl, lane, from));
-    mask |= uint64_t(on) << lane;
-  }
+  uint64_t mask = 0;
+  for (unsigned row = 0; row < 4; ++row)
+    for (unsigned bank = 0; bank < 4; ++bank)
+      if (((inst.rowMask >> row) & 1) && ((inst.bankMask >> bank) & 1))
+        mask |= uint64_t(15) << (16 * row + 4 * bank);
+  uint64_t exec = wave.exec();
+  if (!inst.boundCtrl)
+    mask &= dppValid(exec, inst.dppCtrl);
   return mask & exec;
 }
 
 static void permuteDpp(const Wave &wave, const Inst &inst, const uint32_t *in,
                        LaneVector &out) {
-  uint64_t exec = wave.exec();
+  const uint8_t *from = dppTable().from[inst.dppCtrl];
+  uint64_t valid = dppValid(wave.exec(), inst.dppCtrl);
   LaneVector copy;
   std::memcpy(copy.lane, in, sizeof(copy.lane));
-  for (int lane = 0; lane < int(kLanes); ++lane) {
-    int from;
-    out.lane[lane] =
-        dppValid(exec, inst.dppCtrl, lane, from) ? copy.lane[from] : 0;
-  }
+  for (unsigned lane = 0; lane < kLanes; ++lane)
+    out.lane[lane] = copy.lane[from[lane]];
+  if (valid == ~uint64_t(0))
+    return;
+  for (unsigned lane = 0; lane < kLanes; ++lane)
+    if (!((valid >> lane) & 1))
+      out.lane[lane] = 0;
 }
 
 //===----------------------------------------------------------------------===//

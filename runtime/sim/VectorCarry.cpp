@@ -91,16 +91,22 @@ template <class T, class Wide> static void mad64(Wave &wave, const Inst &inst) {
   Source<T> b = source<T>(wave, inst, 1, &tmp[1]);
   Source<Wide> c = source<Wide>(wave, inst, 2, &tmp[2]);
   for (unsigned l = 0; l < kLanes; ++l) {
-    Wide product = Wide(a[l]) * Wide(b[l]), sum;
-    bool overflow = __builtin_add_overflow(product, c[l], &sum);
-    if (overflow && inst.clamp)
-      sum = std::is_signed_v<Wide>
-                ? (c[l] < 0 ? std::numeric_limits<Wide>::min()
-                            : std::numeric_limits<Wide>::max())
-                : std::numeric_limits<Wide>::max();
-    carry.lane[l] = overflow;
-    putLane<Wide>(out, l, sum);
+    Wide product = Wide(a[l]) * Wide(b[l]), addend = c[l];
+    uint64_t sum = uint64_t(product) + uint64_t(addend);
+    uint64_t overflow =
+        std::is_signed_v<Wide>
+            ? ((uint64_t(product) ^ sum) & (uint64_t(addend) ^ sum)) >> 63
+            : uint64_t(sum < uint64_t(product));
+    carry.lane[l] = uint32_t(overflow);
+    putLane<uint64_t>(out, l, sum);
   }
+  if (inst.clamp)
+    for (unsigned l = 0; l < kLanes; ++l)
+      if (carry.lane[l])
+        putLane<Wide>(out, l,
+                      std::is_signed_v<Wide> && c[l] < 0
+                          ? std::numeric_limits<Wide>::min()
+                          : std::numeric_limits<Wide>::max());
   uint64_t mask = writeMask(wave, inst);
   wave.setPair(inst.sdst, maskOf(carry) & mask);
   storeLanes(wave, inst.dst, out[0], mask);

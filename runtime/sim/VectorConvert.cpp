@@ -96,7 +96,7 @@ uint32_t pkF16(float a, float b) {
   return pair16(toHalf(a).bits, toHalf(b).bits);
 }
 uint32_t pkBF16(float a, float b) {
-  return pair16(toBFloat(a).bits, toBFloat(b).bits);
+  return roundToBFloat(a) >> 16 | (roundToBFloat(b) & 0xffff0000);
 }
 uint32_t pkU16(uint32_t a, uint32_t b) {
   return pair16(std::min(a, 0xffffu), std::min(b, 0xffffu));

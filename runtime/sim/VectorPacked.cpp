@@ -53,40 +53,35 @@ inline float clampUnit(float a) {
 inline Half clampResult(Half h) { return toHalf(clampUnit(toFloat(h))); }
 template <class T> T clampResult(T x) { return x; }
 
-template <class T, class R, class... S, size_t... I>
-void packed(Wave &wave, const Inst &inst, R (*fn)(S...), R (*clamped)(S...),
-            std::index_sequence<I...>) {
-  constexpr size_t count = sizeof...(S);
-  LaneVector tmp[count], out;
-  const uint32_t *in[count] = {packedSource<T>(wave, inst, I, tmp[I])...};
-  auto compute = [&](auto &&op) {
-    for (unsigned l = 0; l < kLanes; ++l) {
-      R low = op(bitCast<S>(U16(in[I][l]))...);
-      R high = op(bitCast<S>(U16(in[I][l] >> 16))...);
-      out.lane[l] = bitCast<U16>(low) | uint32_t(bitCast<U16>(high)) << 16;
-    }
-  };
-  if (!inst.clamp)
-    compute(fn);
-  else if (clamped)
-    compute(clamped);
-  else
-    compute([&](S... s) { return clampResult(fn(s...)); });
-  storeLanes(wave, inst.dst, out, writeMask(wave, inst));
-}
-
-/// Fn on both halves; `Clamped` is its saturating twin for integers.
+/// Fn on both halves; `Clamped` is its saturating twin for integers, null for
+/// floats, which are clamped to [0, 1].
 template <auto Fn, auto Clamped> struct Packed;
 template <class R, class... S, R (*Fn)(S...), auto Clamped>
 struct Packed<Fn, Clamped> {
   static void run(Wave &wave, const Inst &inst) {
+    apply(wave, inst, std::make_index_sequence<sizeof...(S)>());
+  }
+
+private:
+  template <size_t... I>
+  static void apply(Wave &wave, const Inst &inst, std::index_sequence<I...>) {
     using T = std::tuple_element_t<0, std::tuple<S...>>;
-    // The calls go through these lambdas so that they are inlined.
-    R (*clamped)(S...) = nullptr;
-    if constexpr (!std::is_same_v<decltype(Clamped), std::nullptr_t>)
-      clamped = Clamped;
-    packed<T, R, S...>(wave, inst, Fn, clamped,
-                       std::make_index_sequence<sizeof...(S)>());
+    LaneVector tmp[sizeof...(S)], out;
+    const uint32_t *in[] = {packedSource<T>(wave, inst, I, tmp[I])...};
+    auto compute = [&](auto op) {
+      for (unsigned l = 0; l < kLanes; ++l) {
+        R low = op(bitCast<S>(U16(in[I][l]))...);
+        R high = op(bitCast<S>(U16(in[I][l] >> 16))...);
+        out.lane[l] = bitCast<U16>(low) | uint32_t(bitCast<U16>(high)) << 16;
+      }
+    };
+    if (!inst.clamp)
+      compute([](S... s) { return Fn(s...); });
+    else if constexpr (std::is_same_v<decltype(Clamped), std::nullptr_t>)
+      compute([](S... s) { return clampResult(Fn(s...)); });
+    else
+      compute([](S... s) { return Clamped(s...); });
+    storeLanes(wave, inst.dst, out, writeMask(wave, inst));
   }
 };
 

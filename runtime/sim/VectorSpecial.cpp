@@ -183,6 +183,9 @@ template <class T> T divFixup(T quotient, T denominator, T numerator) {
   if (biasedExponent(numerator) - biasedExponent(denominator) <
       Traits::underflow)
     return sign * T(0);
+  // The refinement of a quotient that overflows ends in inf - inf.
+  if (quotient != quotient)
+    return sign * std::numeric_limits<T>::infinity();
   return sign * std::fabs(quotient);
 }
 
