@@ -332,15 +332,6 @@ template <S Small> void unpack(Wave &wave, const Inst &inst) {
   });
 }
 
-/// v_cvt_pk_f16_f32 and v_cvt_pk_bf16_f32.
-template <Wide W> void packWide(Wave &wave, const Inst &inst) {
-  FloatSource low(wave, inst, 0), high(wave, inst, 1);
-  uint32_t *dst = wave.vgpr[inst.dst].lane;
-  forActive(wave, [&](unsigned l) {
-    dst[l] = narrow<W>(low[l]) | narrow<W>(high[l]) << 16;
-  });
-}
-
 /// v_cvt_sr_f16_f32 and v_cvt_sr_bf16_f32.
 template <Wide W> void roundWide(Wave &wave, const Inst &inst) {
   FloatSource value(wave, inst, 0);
@@ -402,8 +393,6 @@ constexpr OpInfo kOps[] = {
   {SCALED "pk32_bf16_" N, unpack32<F, Wide::BF16>, kClass, 16, {6, 1}, 0}
   FOR_FP6(ROW),
 #undef ROW
-  {"v_cvt_pk_f16_f32", packWide<Wide::F16>, kClass, 1, {1, 1}, 0},
-  {"v_cvt_pk_bf16_f32", packWide<Wide::BF16>, kClass, 1, {1, 1}, 0},
   {"v_cvt_sr_f16_f32", roundWide<Wide::F16>, kClass, 1, {1, 1}, kMerges},
   {"v_cvt_sr_bf16_f32", roundWide<Wide::BF16>, kClass, 1, {1, 1}, kMerges},
 };

@@ -5,6 +5,7 @@
 #include "Families.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/ErrorHandling.h"
 
 namespace mxfp4::sim {
 
@@ -18,7 +19,8 @@ const OpInfo *findOp(const char *mnemonic) {
           vectorPackedOps(), vectorLaneOps(), matrixOps(), convertOps(),
           ldsOps(), flatOps(), bufferOps(), atomicOps()})
       for (const OpInfo &row : table)
-        map[row.name] = &row;
+        if (!map.try_emplace(row.name, &row).second)
+          llvm::report_fatal_error(llvm::Twine("two rows for ") + row.name);
     return map;
   }();
   auto it = rows.find(mnemonic);
