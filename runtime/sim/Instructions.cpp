@@ -5,6 +5,7 @@
 #include "Families.h"
 
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace mxfp4::sim {

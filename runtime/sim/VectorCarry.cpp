@@ -138,10 +138,12 @@ static void mqsadU32(Wave &wave, const Inst &inst) {
 }
 
 #define CARRY(NAME, SUB, REV, IN)                                              \
-  {                                                                            \
-    NAME, addCarry<SUB, REV, IN>, OpClass::Valu, 1, {1, 1, IN ? 2 : 0},        \
-        Flag_WritesVcc | (IN ? Flag_ReadsVcc : Flag_None)                      \
-  }
+  {NAME,                                                                       \
+   addCarry<SUB, REV, IN>,                                                     \
+   OpClass::Valu,                                                              \
+   1,                                                                          \
+   {1, 1, IN ? 2 : 0},                                                         \
+   Flag_WritesVcc | (IN ? Flag_ReadsVcc : Flag_None)}
 
 static const OpInfo kRows[] = {
     CARRY("v_add_co_u32", false, false, false),
