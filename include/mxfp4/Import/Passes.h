@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The passes of Import/Passes.td: their constructors and registration.
+// The pass of Import/Passes.td: its constructor and registration.
 
 #ifndef MXFP4_IMPORT_PASSES_H
 #define MXFP4_IMPORT_PASSES_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The passes that take an exported graph to stock dialects, in pipeline order.
+// The pass that takes an exported graph to stock dialects.
 
 #ifndef MXFP4_IMPORT_PASSES
 #define MXFP4_IMPORT_PASSES
@@ -43,25 +43,6 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
     Statistic<"numBarriers", "barriers", "Optimization barriers dropped">,
     Statistic<"numPowers", "powers", "Powers turned into multiplications">,
     Statistic<"numConstants", "f64-constants", "f64 constants rounded once">];
-}
-
-def WidenAccumulators : Pass<"mxfp4-widen-accumulators"> {
-  let summary = "Accumulate products with a 16-bit result in f32";
-  let description = [{
-    Needs: contractions in linalg, any stage.
-    Gives: no contraction accumulates in bf16 or f16. One that did sums in f32,
-    starting from its init, and rounds once; a remark says so.
-
-    ```mlir
-    %c = linalg.matmul ins(%a, %b : tensor<8x4096xbf16>, tensor<4096x8xbf16>) outs(%z : tensor<8x8xbf16>)
-    =>
-    %w = linalg.matmul ins(%a, %b : ...) outs(%z32 : tensor<8x8xf32>)
-    %c = arith.truncf %w : tensor<8x8xf32> to tensor<8x8xbf16>   // as linalg.generic
-    ```
-  }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
-                           "::mlir::tensor::TensorDialect"];
-  let statistics = [Statistic<"numWidened", "widened", "Products that now sum in f32">];
 }
 
 #endif // MXFP4_IMPORT_PASSES
