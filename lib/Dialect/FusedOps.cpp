@@ -275,8 +275,12 @@ static LogicalResult verifyOperand(Operation *op, StringRef which, Value data,
     diag.attachNote(quantized->by->getLoc()) << "it is quantized here";
     return diag;
   }
-  if (quantized->scale && scale.getDefiningOp() == quantized->by &&
-      scale != quantized->scale) {
+  // The scale of a whole tensor is the same for its row and column copies,
+  // unless they are rotated along different dimensions.
+  bool sharesScale =
+      operand.getBlock() == BlockShape::Tensor && !operand.getRotation();
+  if (!sharesScale && quantized->scale &&
+      scale.getDefiningOp() == quantized->by && scale != quantized->scale) {
     InFlightDiagnostic diag =
         op->emitOpError() << which << " comes with the scale of another copy";
     diag.attachNote(quantized->by->getLoc()) << "both are made here";
