@@ -76,20 +76,22 @@ private:
     int64_t size = 1;
     if (dim >= indexOnly)
       size = scatter.updates.getType().getDimSize(batchRank + dim - indexOnly);
-    Value last;
-    if (ShapedType::isDynamic(size))
-      last = arith::SubIOp::create(
-          builder, loc, extent,
-          this->extent(scatter.updates, batchRank + dim - indexOnly));
-    else if (type.isDynamicDim(dim))
-      last = arith::SubIOp::create(builder, loc, extent, constant(size));
-    else
-      last = constant(type.getDimSize(dim) - size);
-    Value low = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge,
-                                      index, constant(0));
-    Value high = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sle,
-                                       index, last);
-    Value inside = arith::AndIOp::create(builder, loc, low, high);
+    // Places where a window can start; a negative index is a huge unsigned one,
+    // so that a single comparison holds both the index and its bound.
+    Value places;
+    if (!type.isDynamicDim(dim) && ShapedType::isStatic(size)) {
+      places = constant(type.getDimSize(dim) - size + 1);
+    } else {
+      Value window =
+          ShapedType::isStatic(size)
+              ? constant(size)
+              : this->extent(scatter.updates, batchRank + dim - indexOnly);
+      places = arith::SubIOp::create(builder, loc, extent, window);
+      places = arith::AddIOp::create(builder, loc, places, constant(1));
+      places = arith::MaxSIOp::create(builder, loc, places, constant(0));
+    }
+    Value inside = arith::CmpIOp::create(
+        builder, loc, arith::CmpIPredicate::ult, index, places);
     std::string message;
     llvm::raw_string_ostream os(message);
     os << "scatter index out of range: dimension " << dim << " of " << type;

@@ -7,7 +7,8 @@
 // CHECK:         %[[R:.*]] = scf.for %[[K:[a-z0-9]*]] = %{{.*}} iter_args(%[[T:.*]] = %[[BASE]])
 // CHECK:           %[[RAW:.*]] = tensor.extract %[[I]][%[[K]], %{{.*}}]
 // CHECK:           %[[ROW:.*]] = arith.index_cast %[[RAW]] : i32 to index
-// CHECK:           cf.assert %{{.*}}, "scatter index out of range: dimension 0 of tensor<256x8xbf16> takes indices from 0 to 255"
+// CHECK:           %[[INSIDE:.*]] = arith.cmpi ult, %[[ROW]], %{{.*}}
+// CHECK:           cf.assert %[[INSIDE]], "scatter index out of range: dimension 0 of tensor<256x8xbf16> takes indices from 0 to 255"
 // CHECK:           %[[NEW:.*]] = tensor.extract_slice %[[U]][%[[K]], 0] [1, 8] [1, 1]
 // CHECK:           %[[OLD:.*]] = tensor.extract_slice %[[T]][%[[ROW]], 0] [1, 8] [1, 1]
 // CHECK:           %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[NEW]] : tensor<8xbf16>) outs(%[[OLD]] : tensor<8xbf16>)
@@ -66,7 +67,10 @@ func.func @scatter_window(%u: tensor<2x3x8xf32>, %i: tensor<2xi64>, %z: tensor<1
 // CHECK-DAG:     %[[N:.*]] = tensor.dim %[[U]], %{{.*}}
 // CHECK-DAG:     %[[ROWS:.*]] = tensor.dim %[[Z]], %{{.*}}
 // CHECK:         scf.for %{{.*}} to %[[N]]
-// CHECK:           arith.subi %[[ROWS]], %{{.*}}
+// CHECK:           %[[LAST:.*]] = arith.subi %[[ROWS]], %{{.*}}
+// CHECK:           %[[PLACES:.*]] = arith.addi %[[LAST]], %{{.*}}
+// CHECK:           %[[BOUND:.*]] = arith.maxsi %[[PLACES]], %{{.*}}
+// CHECK:           arith.cmpi ult, %{{.*}}, %[[BOUND]]
 // CHECK:           cf.assert %{{.*}}, "scatter index out of range: dimension 0 of tensor<?x8xf32>"
 func.func @scatter_dynamic(%u: tensor<?x8xf32>, %i: tensor<?x1xi64>, %z: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false) ins(%u, %i : tensor<?x8xf32>, tensor<?x1xi64>) outs(%z : tensor<?x8xf32>) {

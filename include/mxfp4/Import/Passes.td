@@ -28,7 +28,7 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
     =>
     %g = scf.for %k = %c0 to %c64 step %c1 iter_args(%t = %z) -> (tensor<256x8xf32>) {
       %row = arith.index_cast (tensor.extract %i[%k, %c0])
-      cf.assert (0 <= %row < 256), "scatter index out of range: ..."
+      cf.assert (%row < 256, unsigned), "scatter index out of range: ..."
       %new = linalg.generic {...} ins(%u[%k]) outs(%t[%row])
       scf.yield (tensor.insert_slice %new into %t[%row])
     }
