@@ -38,6 +38,8 @@ constexpr int64_t kCachedBytes = 256 * 1024;
 constexpr int64_t kChunk = 256;
 /// Multiplications below which a second thread costs more than it brings.
 constexpr int64_t kSerialProducts = 256 * 1024;
+/// Multiplications from which a product of a batch is divided itself.
+constexpr int64_t kLargeProduct = 8 * 1024 * 1024;
 /// The largest scale byte of the integer way: sums times scale stay finite, and
 /// it leaves out NaN.
 constexpr uint8_t kMaxDotScale = 127 + 110;
@@ -379,16 +381,16 @@ private:
 void mxfp4::cpu::scaledMatmul(const MatmulProblem &problem) {
   if (problem.m == 0 || problem.n == 0)
     return;
-  // Many small products are spread as a whole; a product inside of a block of
-  // parallelFor runs on its thread alone.
-  if (problem.batch == 1)
-    return ScaledProduct(problem, 0).run();
-  auto work = [&](int64_t begin, int64_t end) {
+  // Large products are divided, small ones handed out whole: a product inside
+  // of a block of parallelFor runs on its thread alone.
+  int64_t work = problem.m * problem.n * problem.k;
+  auto run = [&](int64_t begin, int64_t end) {
     for (int64_t b = begin; b != end; ++b)
       ScaledProduct(problem, b).run();
   };
-  if (problem.batch * problem.m * problem.n * problem.k < kSerialProducts)
-    work(0, problem.batch);
+  if (problem.batch == 1 || work >= kLargeProduct ||
+      problem.batch * work < kSerialProducts)
+    run(0, problem.batch);
   else
-    parallelFor(0, problem.batch, /*grain=*/1, work);
+    parallelFor(0, problem.batch, /*grain=*/1, run);
 }

@@ -7,6 +7,7 @@
 #include "cpu/Kernels.h"
 
 #include <atomic>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
@@ -46,9 +47,17 @@ const IsaKernels *named(const char *name) {
 
 std::atomic<const IsaKernels *> &current() {
   static std::atomic<const IsaKernels *> kernels = [] {
+    const IsaKernels *best = firstOf([](const char *) { return true; });
     const char *wish = std::getenv("MXFP4_CPU_ISA");
-    const IsaKernels *wished = wish ? named(wish) : nullptr;
-    return wished ? wished : firstOf([](const char *) { return true; });
+    if (!wish)
+      return best;
+    const IsaKernels *wished = named(wish);
+    if (!wished)
+      std::fprintf(stderr,
+                   "warning: MXFP4_CPU_ISA asks for '%s', which this processor "
+                   "or build does not have; using '%s'\n",
+                   wish, best->name);
+    return wished ? wished : best;
   }();
   return kernels;
 }

@@ -171,19 +171,19 @@ template <numerics::Format Fmt> struct Encoder {
   static constexpr uint32_t field(int exponent) {
     return static_cast<uint32_t>(exponent + 127) << kMantissa;
   }
-  /// Just past the largest value; rounds to at least the largest code.
-  static constexpr uint32_t ceiling = field(f.maxExponent + 1);
+  /// The largest value, as f32 bits; what is above it saturates.
+  static constexpr uint32_t largest =
+      field(f.maxExponent) | (f.maxCode & ((1u << m) - 1)) << (kMantissa - m);
   static constexpr bool bytes = f.bits > 4;
 
   MXFP4_INLINE static U32x16 finish(F32x16 quotient, U32x16 sign, U32x16 code) {
-    code = min(code, splat(f.maxCode));
     if constexpr (f.nanCode != f.maxCode)
       code =
           (bits(quotient) & kMagnitude) > kExponent ? splat(f.nanCode) : code;
     return code | ((sign & kSign) >> (32 - f.bits));
   }
   MXFP4_INLINE static U32x16 nearest(F32x16 quotient, U32x16 sign) {
-    U32x16 magnitude = min(bits(quotient) & kMagnitude, splat(ceiling));
+    U32x16 magnitude = min(bits(quotient) & kMagnitude, splat(largest));
     U32x16 binade = max(magnitude & kExponent, splat(leastField));
     U32x16 magic = binade + (static_cast<uint32_t>(kMantissa - m) << kMantissa);
     U32x16 steps = bits(floats(magnitude) + floats(magic)) - magic;
@@ -192,7 +192,7 @@ template <numerics::Format Fmt> struct Encoder {
   }
   MXFP4_INLINE static U32x16 stochastic(F32x16 quotient, U32x16 sign,
                                         U32x16 random) {
-    U32x16 magnitude = min(bits(quotient) & kMagnitude, splat(ceiling));
+    U32x16 magnitude = min(bits(quotient) & kMagnitude, splat(largest));
     U32x16 binade = max(magnitude & kExponent, splat(leastField));
     U32x16 excess = (binade - (magnitude & kExponent)) >> kMantissa;
     U32x16 significand =

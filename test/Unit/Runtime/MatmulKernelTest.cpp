@@ -203,9 +203,9 @@ TEST_P(MatmulKernel, ManyTasks) {
     for (auto [m, n, k] : {std::array<int64_t, 3>{230, 65, 544},
                            {17, 600, 64},
                            {64, 64, 2048}}) {
-      Operand lhs = randomOperand(1, m, k, kind, random, 0xFF);
-      Operand rhs = randomOperand(1, n, k, kind, random, 0xFF);
-      check(lhs, rhs, 1, m, n, k, random);
+      Operand lhs = randomOperand(2, m, k, kind, random, 0xFF);
+      Operand rhs = randomOperand(2, n, k, kind, random, 0xFF);
+      check(lhs, rhs, 2, m, n, k, random);
     }
 }
 
