@@ -150,9 +150,9 @@ std::vector<LaneOutput> runLanes(const std::string &body,
   return outputs;
 }
 
-Fault runFault(const std::string &body, uint32_t mode) {
+Fault runFault(const std::string &body, uint32_t mode, unsigned items) {
   std::vector<LaneOutput> outputs;
-  return run(body, std::vector<LaneInput>(64), outputs, mode);
+  return run(body, std::vector<LaneInput>(items), outputs, mode);
 }
 
 std::vector<LaneInput> interestingInputs(unsigned seed) {

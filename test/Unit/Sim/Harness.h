@@ -36,8 +36,9 @@ std::vector<LaneOutput> runLanes(const std::string &body,
                                  const std::vector<LaneInput> &inputs,
                                  uint32_t mode = 0xf0);
 
-/// The same, for a body that is expected to fail.
-Fault runFault(const std::string &body, uint32_t mode = 0xf0);
+/// The same on zeros, for a body that is expected to fail.
+Fault runFault(const std::string &body, uint32_t mode = 0xf0,
+               unsigned items = 64);
 
 /// Inputs that mix random bits, random floats and the special values of every
 /// format, the same at every run.
