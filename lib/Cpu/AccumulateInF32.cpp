@@ -60,9 +60,11 @@ static Value widenInit(OpBuilder &b, Location loc, Value init) {
   return linalg::FillOp::create(b, loc, zero, empty).getResult(0);
 }
 
+/// Sums in f64, as the reference lowering has them, are left alone.
 static bool needsWidening(linalg::LinalgOp op) {
   return op.hasPureTensorSemantics() && linalg::isaContractionOpInterface(op) &&
-         llvm::any_of(op->getOperandTypes(), isNarrowFloat);
+         llvm::any_of(op->getOperandTypes(), isNarrowFloat) &&
+         !getElementTypeOrSelf(op.getDpsInits()[0].getType()).isF64();
 }
 
 static void widen(linalg::LinalgOp op) {
