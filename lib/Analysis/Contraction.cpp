@@ -5,6 +5,8 @@
 
 #include "mxfp4/Analysis/Contraction.h"
 
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
 using namespace mlir;
 using namespace mxfp4;
 
@@ -57,4 +59,16 @@ int64_t Contraction::flops() const {
     if (ShapedType::isDynamic(size))
       return ShapedType::kDynamic;
   return 2 * batch * m * n * k;
+}
+
+int64_t mxfp4::loopTrips(Operation *op) {
+  int64_t trips = 1;
+  for (auto loop = op->getParentOfType<LoopLikeOpInterface>(); loop;
+       loop = loop->getParentOfType<LoopLikeOpInterface>()) {
+    std::optional<APInt> count = loop.getStaticTripCount();
+    if (!count)
+      return -1;
+    trips *= count->getSExtValue();
+  }
+  return trips;
 }

@@ -8,7 +8,6 @@
 #include "RoleFinder.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -23,18 +22,6 @@ RoleAttr Gemm::toAttr(MLIRContext *context) const {
   return RoleAttr::get(context, role, original, string(parameter), argument,
                        weight, layer, lmHead, recompute, embedding,
                        role == Role::Unknown ? string(reason) : StringAttr());
-}
-
-static int64_t loopTrips(Operation *op) {
-  int64_t trips = 1;
-  for (auto loop = op->getParentOfType<LoopLikeOpInterface>(); loop;
-       loop = loop->getParentOfType<LoopLikeOpInterface>()) {
-    std::optional<APInt> count = loop.getStaticTripCount();
-    if (!count)
-      return -1;
-    trips *= count->getSExtValue();
-  }
-  return trips;
 }
 
 void RoleFinder::nameWeight(Product &product, ArrayRef<Origin> parts) {

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Rows of the ledger and their two forms.
+// The rows of the ledger.
 
 #include "mxfp4/Analysis/Ledger.h"
 
+#include "mxfp4/Analysis/Cost.h"
 #include "mxfp4/Analysis/GemmRoles.h"
-
-#include "mlir/Interfaces/LoopLikeInterface.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Format.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
 
 using namespace mlir;
 using namespace mxfp4;
@@ -51,18 +46,6 @@ static std::string describeRotation(HadamardAttr rotation) {
   return text;
 }
 
-static int64_t loopTrips(Operation *op) {
-  int64_t trips = 1;
-  for (auto loop = op->getParentOfType<LoopLikeOpInterface>(); loop;
-       loop = loop->getParentOfType<LoopLikeOpInterface>()) {
-    std::optional<APInt> count = loop.getStaticTripCount();
-    if (!count)
-      return -1;
-    trips *= count->getSExtValue();
-  }
-  return trips;
-}
-
 static void fillPrecision(LedgerRow &row, Operation *op, GemmAttr gemm) {
   if (gemm) {
     row.lhs = describe(gemm.getLhs());
@@ -76,6 +59,16 @@ static void fillPrecision(LedgerRow &row, Operation *op, GemmAttr gemm) {
     row.rule = decision.getRule().str();
     row.reason = decision.getReason().str();
   }
+}
+
+static void fillTimes(LedgerRow &row, GemmAttr gemm) {
+  ProductShape shape{row.batch, row.m, row.n, row.k};
+  if (llvm::any_of(ArrayRef{row.batch, row.m, row.n, row.k},
+                   ShapedType::isDynamic))
+    return;
+  row.bf16Time = estimateProduct(shape, 16, 16);
+  if (gemm && (gemm.getLhs().hasScale() || gemm.getRhs().hasScale()))
+    row.time = estimateQuantized(shape, gemm);
 }
 
 /// The extents of a quantized product `[B, M, K] x [B, N, K]`.
@@ -116,9 +109,10 @@ FailureOr<std::vector<LedgerRow>> mxfp4::makeLedger(ModuleOp module,
         llvm::none_of(ArrayRef{row.batch, row.m, row.n, row.k},
                       ShapedType::isDynamic))
       row.flops = 2 * row.batch * row.m * row.n * row.k * row.loopTrips;
-    fillPrecision(row, op,
-                  scaled ? scaled.getGemm()
-                         : op->getAttrOfType<GemmAttr>("mxfp4.gemm"));
+    GemmAttr gemm =
+        scaled ? scaled.getGemm() : op->getAttrOfType<GemmAttr>("mxfp4.gemm");
+    fillPrecision(row, op, gemm);
+    fillTimes(row, gemm);
     row.role = op->getAttrOfType<RoleAttr>("mxfp4.role");
     // A quantized product can only say what was written on it.
     complete &= row.role || scaled;
@@ -141,136 +135,4 @@ FailureOr<std::vector<LedgerRow>> mxfp4::makeLedger(ModuleOp module,
       row.reason = gemm->reason;
   }
   return rows;
-}
-
-static StringRef weightName(RoleAttr role) {
-  return role && role.getWeight() != WeightOperand::None
-             ? stringifyWeightOperand(role.getWeight())
-             : "";
-}
-
-static double totalFlops(const std::vector<LedgerRow> &rows) {
-  double total = 0;
-  for (const LedgerRow &row : rows)
-    total += row.flops > 0 ? row.flops : 0;
-  return total;
-}
-
-void mxfp4::printLedgerJSON(const std::vector<LedgerRow> &rows,
-                            llvm::raw_ostream &os) {
-  double total = totalFlops(rows);
-  llvm::json::OStream json(os, 1);
-  auto text = [&](StringRef key, StringRef value) {
-    json.attribute(key, value.empty() ? llvm::json::Value(nullptr)
-                                      : llvm::json::Value(value));
-  };
-  auto number = [&](StringRef key, int64_t value) {
-    json.attribute(key, value < 0 ? llvm::json::Value(nullptr)
-                                  : llvm::json::Value(value));
-  };
-  auto writeRow = [&](const LedgerRow &row) {
-    RoleAttr role = row.role;
-    number("index", row.index);
-    text("op", row.op);
-    text("role", stringifyRole(role ? role.getRole() : Role::Unknown));
-    text("parameter", role && role.getParameter()
-                          ? role.getParameter().getValue()
-                          : StringRef());
-    number("argument", role ? role.getArgument() : -1);
-    text("weight_operand", weightName(role));
-    number("layer", role ? role.getLayer() : -1);
-    json.attribute("lm_head", role && role.getLmHead());
-    json.attribute("recompute", role && role.getRecompute());
-    json.attribute("embedding", role && role.getEmbedding());
-    number("original", role ? role.getIndex() : -1);
-    number("loop_trips", row.loopTrips);
-    number("batch", row.batch);
-    number("M", row.m);
-    number("N", row.n);
-    number("K", row.k);
-    number("flops", row.flops);
-    json.attribute("flop_share", total > 0 && row.flops >= 0
-                                     ? llvm::json::Value(row.flops / total)
-                                     : llvm::json::Value(nullptr));
-    text("lhs", row.lhs);
-    text("rhs", row.rhs);
-    text("rotation", row.rotation);
-    text("rule", row.rule);
-    text("reason", row.reason.empty() && role && role.getReason()
-                       ? role.getReason().getValue()
-                       : StringRef(row.reason));
-  };
-  json.object([&] {
-    json.attributeArray("gemms", [&] {
-      for (const LedgerRow &row : rows)
-        json.object([&] { writeRow(row); });
-    });
-  });
-  os << "\n";
-}
-
-/// The flags of a row, in words.
-static std::string flags(RoleAttr role) {
-  SmallVector<StringRef> words;
-  if (role && role.getLmHead())
-    words.push_back("lm_head");
-  if (role && role.getEmbedding())
-    words.push_back("embedding");
-  if (role && role.getRecompute())
-    words.push_back("recompute");
-  return llvm::join(words, " ");
-}
-
-void mxfp4::printLedger(const std::vector<LedgerRow> &rows,
-                        llvm::raw_ostream &os) {
-  static constexpr StringRef kHeader[] = {
-      "gemm", "role",     "layer", "parameter", "weight", "batch",
-      "M",    "N",        "K",     "trips",     "share",  "lhs",
-      "rhs",  "rotation", "flags", "rule",      "reason"};
-  static constexpr size_t kColumns = std::size(kHeader);
-  double total = totalFlops(rows);
-  auto number = [](int64_t value) {
-    return value < 0 ? std::string("-") : std::to_string(value);
-  };
-  std::vector<std::array<std::string, kColumns>> cells(1);
-  llvm::copy(kHeader, cells.front().begin());
-  for (const LedgerRow &row : rows) {
-    RoleAttr role = row.role;
-    std::string share =
-        total > 0 && row.flops >= 0
-            ? llvm::formatv("{0:f2}%", 100 * row.flops / total).str()
-            : "-";
-    StringRef reason = row.reason.empty() && role && role.getReason()
-                           ? role.getReason().getValue()
-                           : StringRef(row.reason);
-    cells.push_back(
-        {number(row.index),
-         stringifyRole(role ? role.getRole() : Role::Unknown).str(),
-         number(role ? role.getLayer() : -1),
-         role && role.getParameter() ? role.getParameter().str() : "-",
-         weightName(role).str(), number(row.batch), number(row.m),
-         number(row.n), number(row.k), number(row.loopTrips), share, row.lhs,
-         row.rhs, row.rotation, flags(role), row.rule, reason.str()});
-  }
-  size_t width[kColumns] = {};
-  for (const auto &line : cells)
-    for (size_t column = 0; column < kColumns; ++column)
-      width[column] = std::max(width[column], line[column].size());
-  for (const auto &line : cells) {
-    std::string text;
-    llvm::raw_string_ostream out(text);
-    for (size_t column = 0; column < kColumns; ++column) {
-      bool isNumber =
-          column == 0 || column == 2 || (column >= 5 && column <= 10);
-      // Columns in which no row has anything are left out.
-      if (width[column] == kHeader[column].size() &&
-          llvm::all_of(ArrayRef(cells).drop_front(),
-                       [&](const auto &row) { return row[column].empty(); }))
-        continue;
-      out << (isNumber ? llvm::right_justify(line[column], width[column])
-                       : llvm::left_justify(line[column], width[column]))
-          << "  ";
-    }
-    os << StringRef(text).rtrim() << "\n";
-  }
 }

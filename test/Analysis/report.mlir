@@ -1,11 +1,13 @@
 // RUN: mxfp4-opt %s --mxfp4-report -o %t.mlir | FileCheck %s --check-prefix=TEXT
 // RUN: mxfp4-opt %s --mxfp4-report="format=json output=%t.json" -o %t.mlir && FileCheck %s --check-prefix=JSON < %t.json
 // RUN: mxfp4-opt %s --mxfp4-report="names=%S/Inputs/linear-names.json" -o %t.mlir | FileCheck %s --check-prefix=NAMES
-// RUN: mxfp4-opt %s --mxfp4-annotate-roles --mxfp4-apply-policy="policy=full-h16" --mxfp4-insert-quantization --mxfp4-report -o %t.mlir | FileCheck %s --check-prefix=AFTER
+// RUN: mxfp4-opt %s --mxfp4-annotate-roles --mxfp4-apply-policy="policy=#mxfp4.policy<preset=\"full-h16\",lm_head=true>" --mxfp4-insert-quantization --mxfp4-report -o %t.mlir | FileCheck %s --check-prefix=AFTER
 
 // TEXT:      gemm  role   layer  parameter  weight  batch   M  N   K  trips   share  lhs  rhs  flags    reason
 // TEXT-NEXT:    0  fprop      -  arg0       rhs         1  32  4   8      1  50.00%  f32  f32  lm_head  reads a weight, and the loss depends on it
 // TEXT-NEXT:    1  wgrad      -  arg0                   1   8  4  32      1  50.00%  f32  f32  lm_head  becomes a weight's gradient or update
+
+// TEXT-NEXT: 2 products: 1 fprop (50.0%) 1 wgrad (50.0%)
 
 // JSON:       "gemms": [
 // JSON:         "index": 0,
@@ -29,13 +31,19 @@
 // JSON-NEXT:    "lhs": "f32",
 // JSON-NEXT:    "rhs": "f32",
 // JSON-NEXT:    "rotation": null,
+// JSON-NEXT:    "bf16_us": {{[0-9.]+}},
+// JSON-NEXT:    "quantized_us": null,
 // JSON-NEXT:    "rule": null,
 // JSON-NEXT:    "reason": "reads a weight, and the loss depends on it"
 
 // NAMES: 0 fprop 3 blocks.3.proj rhs
 
-// The quantized step still says what each product is for and who decided.
-// AFTER: 0 fprop {{.*}} lm_head {{.*}} stays as in the graph
+// The quantized step still says what each product is for and who decided; a
+// product this small is not worth it, but what the policy says is done.
+// AFTER:      0 fprop {{.*}} mxfp4 1x32 even mxfp4 1x32 even {{.*}} lm_head preset full-h16
+// AFTER:      1 wgrad {{.*}} H16 {{.*}} lm_head preset full-h16
+// AFTER-NEXT: 2 products:
+// AFTER-NEXT: 2 of them are estimated to be slower quantized, quantization included, than in bf16 (MI355X)
 
 #km = affine_map<(m, n, k) -> (k, m)>
 #kn = affine_map<(m, n, k) -> (k, n)>

@@ -40,6 +40,10 @@ struct Contraction {
   int64_t flops() const;
 };
 
+/// How often `op` runs each time its function does: the product of the trips of
+/// the loops around it, -1 if one of them is not constant.
+int64_t loopTrips(mlir::Operation *op);
+
 } // namespace mxfp4
 
 #endif // MXFP4_ANALYSIS_CONTRACTION_H

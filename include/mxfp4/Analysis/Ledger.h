@@ -29,6 +29,9 @@ struct LedgerRow {
   int64_t flops = -1;
   std::string lhs, rhs, rotation; ///< precisions in words
   std::string rule, reason;       ///< what decided the precision and why
+  /// Estimated microseconds on an MI355X (Cost.h) of one trip, in bf16 and, if
+  /// an operand is quantized, as it is; negative if not known.
+  double bf16Time = -1, time = -1;
 };
 
 /// The rows of `module` in program order. Fails, with a diagnostic, if `names`

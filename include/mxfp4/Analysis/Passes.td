@@ -41,8 +41,9 @@ def Report : Pass<"mxfp4-report", "::mlir::ModuleOp"> {
     The JSON is `{"gemms": [...]}` in program order with the keys `index`, `op`,
     `role`, `parameter`, `argument`, `weight_operand`, `layer`, `lm_head`,
     `recompute`, `embedding`, `original`, `loop_trips`, `batch`, `M`, `N`, `K`,
-    `flops`, `flop_share`, `lhs`, `rhs`, `rotation`, `rule` and `reason`; what
-    is not known is null.
+    `flops`, `flop_share`, `lhs`, `rhs`, `rotation`, `bf16_us`, `quantized_us`
+    (estimates for one trip on an MI355X, the second with the quantization of
+    both operands), `rule` and `reason`; what is not known is null.
   }];
   let options = [
     Option<"names", "names", "std::string", "\"\"",
