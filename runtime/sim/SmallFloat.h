@@ -30,7 +30,7 @@ struct SmallFormatInfo {
 inline constexpr SmallFormatInfo kSmallFormats[] = {
     // bits mantissa bias max   NaN   overflow
     {8, 3, 7, 0x7e, 0x7f, 0x7f},  // E4M3: overflows to NaN
-    {8, 2, 15, 0x7b, 0x7f, 0x7c}, // E5M2: to infinity
+    {8, 2, 15, 0x7b, 0x7e, 0x7c}, // E5M2: to infinity
     {6, 3, 1, 0x1f, 0x1f, 0x1f},  // E2M3
     {6, 2, 3, 0x1f, 0x1f, 0x1f},  // E3M2
     {4, 1, 1, 0x07, 0x07, 0x07},  // E2M1

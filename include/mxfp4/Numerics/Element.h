@@ -12,7 +12,8 @@
 // * NaN becomes `FormatInfo::nanCode` with its sign; so does everything under
 //   scale byte 255.
 // Subnormal f32 inputs are values like others; nothing is flushed.
-// This is what gfx950's v_cvt_scalef32_* with saturation does.
+// This is what gfx950's v_cvt_scalef32_* do, those to FP8 where they saturate
+// (MODE.FP16_OVFL set, or the operand clamped before).
 
 #ifndef MXFP4_NUMERICS_ELEMENT_H
 #define MXFP4_NUMERICS_ELEMENT_H

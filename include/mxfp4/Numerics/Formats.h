@@ -51,7 +51,8 @@ struct FormatInfo {
 
 /// The table. E2M1, E2M3 and E3M2 have neither infinity nor NaN: NaN becomes
 /// the largest magnitude with its sign kept, as gfx950 does; that it was there
-/// is said by the block's scale, 255. In E4M3 and E5M2 a NaN is all ones.
+/// is said by the block's scale, 255. E4M3 has one NaN, all ones; E5M2 has
+/// infinity (0x7C) and three NaNs, of which the quiet one is made.
 inline constexpr FormatInfo kFormats[] = {
     // clang-format off
     // name  bits exp man bias emax max code    NaN code    max value
@@ -59,7 +60,7 @@ inline constexpr FormatInfo kFormats[] = {
     {"E2M3", 6,   2,  3,  1,   2,   0x1F,       0x1F,       7.5f},
     {"E3M2", 6,   3,  2,  3,   4,   0x1F,       0x1F,       28.0f},
     {"E4M3", 8,   4,  3,  7,   8,   0x7E,       0x7F,       448.0f},
-    {"E5M2", 8,   5,  2,  15,  15,  0x7B,       0x7F,       57344.0f},
+    {"E5M2", 8,   5,  2,  15,  15,  0x7B,       0x7E,       57344.0f},
     {"BF16", 16,  8,  7,  127, 127, 0x7F7F,     0x7FC0,     3.3895314e38f},
     {"F32",  32,  8,  23, 127, 127, 0x7F7FFFFF, 0x7FC00000, 3.4028235e38f},
     // clang-format on
