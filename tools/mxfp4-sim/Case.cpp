@@ -334,6 +334,36 @@ static Error compare(const CaseArgument &argument, const char *got) {
 // Running
 //===----------------------------------------------------------------------===//
 
+/// The instructions around a device address, that one marked.
+static std::string codeAround(ArrayRef<const CodeRegion *> regions,
+                              uint64_t pc) {
+  constexpr unsigned kBefore = 6, kAfter = 4;
+  std::string text;
+  raw_string_ostream out(text);
+  for (const CodeRegion *region : regions) {
+    if (!region->contains(pc))
+      continue;
+    // Slots inside an instruction have no operation.
+    uint64_t begin = pc;
+    for (unsigned found = 0; found < kBefore && begin > region->base();) {
+      begin -= 4;
+      found += region->at(begin)->op != nullptr;
+    }
+    unsigned after = 0;
+    for (uint64_t at = begin; region->contains(at) && after <= kAfter;
+         at += 4) {
+      const Inst *inst = region->at(at);
+      if (!inst->op && at != pc)
+        continue;
+      out << (at == pc ? "\n  --> +" : "\n      +")
+          << format_hex_no_prefix(at - region->base(), 4) << "  "
+          << region->text(inst);
+      after += at > pc;
+    }
+  }
+  return text;
+}
+
 Error mxfp4::sim::runCase(const Case &theCase) {
   GlobalMemory memory;
   Expected<std::unique_ptr<CodeObject>> object =
@@ -382,7 +412,7 @@ Error mxfp4::sim::runCase(const Case &theCase) {
     regions.push_back(region.get());
   Fault fault = launch(memory, *kernel, theCase.launch, block, regions);
   if (fault.kind != FaultKind::None)
-    return error(fault.str());
+    return error(fault.str() + codeAround(regions, fault.pc));
 
   Error failure = Error::success();
   for (const CaseArgument &argument : theCase.arguments)
