@@ -27,6 +27,16 @@ static bool isProduct(Operation *op) {
   return linalgOp && linalg::isaContractionOpInterface(linalgOp);
 }
 
+/// Whether `op` starts from the values of its destination. Moved into a
+/// consumer with more loops it would start from its own results.
+static bool readsInit(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  return linalgOp &&
+         llvm::any_of(linalgOp.getDpsInitsMutable(), [&](OpOperand &init) {
+           return linalgOp.payloadUsesValueFromOperand(&init);
+         });
+}
+
 /// The permutation of dimensions that `op` does and nothing else: result
 /// dimension i is source dimension perm[i].
 static std::optional<SmallVector<int64_t>> permutationOf(Operation *op) {
@@ -108,10 +118,18 @@ struct FuseElementwise : mxfp4::impl::FuseElementwiseBase<FuseElementwise> {
     }
     dropUnitDims();
     {
+      // A sum over an extent of one reads its initial value and nothing else of
+      // it is a reduction: as an input it can be fused.
+      RewritePatternSet patterns(context);
+      linalg::populateMoveInitOperandsToInputPattern(patterns);
+      if (failed(apply(std::move(patterns))))
+        return signalPassFailure();
+    }
+    {
       RewritePatternSet patterns(context);
       linalg::ControlFusionFn oneUser = [](OpOperand *operand) {
         Operation *producer = operand->get().getDefiningOp();
-        return producer && producer->hasOneUse() &&
+        return producer && producer->hasOneUse() && !readsInit(producer) &&
                !isProduct(operand->getOwner()) && !isProduct(producer);
       };
       linalg::populateElementwiseOpsFusionPatterns(patterns, oneUser);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The last look at tensors. Needs functions on tensors; gives facts that keep
-// bufferization from writing into arguments and from copying fills.
+// bufferization from writing into arguments and from copying fills, and loops
+// that carry their buffers.
 
 #include "mxfp4/Cpu/Passes.h"
 
@@ -9,6 +10,7 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -62,6 +64,46 @@ private:
   }
 };
 
+/// Whether `value` is `carried` after writes in place: destinations lead from
+/// one to the other.
+static bool isWrittenInPlace(Value value, BlockArgument carried) {
+  while (value != carried) {
+    auto result = dyn_cast<OpResult>(value);
+    if (!result)
+      return false;
+    Operation *op = result.getOwner();
+    if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+      value = insert.getDest();
+    else if (auto insert = dyn_cast<tensor::InsertOp>(op))
+      value = insert.getDest();
+    else if (auto loop = dyn_cast<scf::ForOp>(op))
+      value = loop.getTiedLoopInit(result)->get();
+    else if (auto write = dyn_cast<DestinationStyleOpInterface>(op))
+      value = write.getTiedOpOperand(result)->get();
+    else
+      return false;
+  }
+  return true;
+}
+
+/// A loop hands a value of its body on in the buffer of the carried one: what
+/// is not there already is copied at the end of the iteration. (Handing on the
+/// body's buffer would need two that take turns.)
+static void copyIntoCarried(scf::ForOp loop) {
+  auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
+  OpBuilder b(yield);
+  for (auto [operand, carried] :
+       llvm::zip(yield->getOpOperands(), loop.getRegionIterArgs())) {
+    Value value = operand.get();
+    if (!isa<RankedTensorType>(value.getType()) ||
+        isWrittenInPlace(value, carried))
+      continue;
+    operand.set(
+        linalg::CopyOp::create(b, loop.getLoc(), value, Value(carried))
+            .getResult(0));
+  }
+}
+
 struct PrepareBufferization
     : mxfp4::impl::PrepareBufferizationBase<PrepareBufferization> {
   void runOnOperation() override {
@@ -71,6 +113,7 @@ struct PrepareBufferization
         func.setArgAttr(i,
                         bufferization::BufferizationDialect::kWritableAttrName,
                         BoolAttr::get(&getContext(), false));
+    func.walk(copyIntoCarried);
     RewritePatternSet patterns(&getContext());
     patterns.add<OwnFill>(&getContext());
     walkAndApplyPatterns(func, std::move(patterns));
