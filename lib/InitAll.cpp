@@ -19,10 +19,12 @@
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
 
 void mxfp4::registerAllDialects(mlir::DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
+  mlir::registerAllToLLVMIRTranslations(registry);
   registry.insert<MXFP4Dialect, foreign::TMTensorDialect,
                   foreign::IREELinalgExtDialect, foreign::UtilDialect>();
   foreign::registerParseHints(registry);
@@ -34,6 +36,7 @@ void mxfp4::registerAllPasses() {
   mlir::registerAllPasses();
   registerMXFP4AnalysisPasses();
   registerMXFP4CodegenPasses();
+  registerKernelPipeline();
   registerMXFP4ConversionPasses();
   registerMXFP4CpuPasses();
   registerMXFP4ImportPasses();

@@ -68,19 +68,26 @@ static bool agrees(ArrayRef<int64_t> actual, ArrayRef<int64_t> expected) {
   return succeeded(verifyCompatibleShape(actual, expected));
 }
 
+/// Bits that an element takes once it is packed. Only GPU kernels, whose scales
+/// are shuffled, hold 6-bit codes without gaps.
+static int64_t packedBits(Type element, ScaleLayout layout) {
+  unsigned bits = element.getIntOrFloatBitWidth();
+  return bits == 6 && layout == ScaleLayout::Linear ? 8 : bits;
+}
+
 /// Checks that `type` has this shape and element, or is the bytes that it is
 /// packed into: i8, two codes a byte along the last dimension if there are 4
 /// bits to a code.
 static LogicalResult verifyShape(Operation *op, const Twine &what, Type type,
-                                 ArrayRef<int64_t> shape, Type element) {
+                                 ArrayRef<int64_t> shape, Type element,
+                                 ScaleLayout layout = ScaleLayout::Linear) {
   auto shaped = cast<ShapedType>(type);
   if (shaped.getElementType() == element && agrees(shaped.getShape(), shape))
     return success();
   bool packable = !isa<Float32Type, BFloat16Type>(element);
   SmallVector<int64_t> bytes(shape);
-  if (isa<Float4E2M1FNType>(element) && !bytes.empty() &&
-      !ShapedType::isDynamic(bytes.back()))
-    bytes.back() /= 2;
+  if (packable && !bytes.empty() && !ShapedType::isDynamic(bytes.back()))
+    bytes.back() = bytes.back() * packedBits(element, layout) / 8;
   auto byte = IntegerType::get(op->getContext(), 8);
   if (packable && shaped.getElementType() == byte &&
       agrees(shaped.getShape(), bytes))
@@ -95,18 +102,26 @@ static LogicalResult verifyShape(Operation *op, const Twine &what, Type type,
 }
 
 /// The shape of data of `element` whose type may be packed.
-static SmallVector<int64_t> logicalShape(Type type, Type element) {
+static SmallVector<int64_t>
+logicalShape(Type type, Type element,
+             ScaleLayout layout = ScaleLayout::Linear) {
   auto shaped = cast<ShapedType>(type);
   SmallVector<int64_t> shape(shaped.getShape());
-  if (isa<Float4E2M1FNType>(element) && shaped.getElementType().isInteger(8) &&
-      !shape.empty() && !ShapedType::isDynamic(shape.back()))
-    shape.back() *= 2;
+  if (shaped.getElementType().isInteger(8) && !shape.empty() &&
+      !ShapedType::isDynamic(shape.back()))
+    shape.back() = shape.back() * 8 / packedBits(element, layout);
   return shape;
 }
 
-/// `scaleType` for shapes that may have dynamic extents.
-static RankedTensorType scaleTypeOf(ArrayRef<int64_t> shape,
-                                    OperandAttr operand) {
+/// `scaleType` for shapes that may have dynamic extents, and for shuffled
+/// scales: those of 32x32 tiles are repeated for each row.
+static RankedTensorType
+scaleTypeOf(ArrayRef<int64_t> shape, OperandAttr operand,
+            ScaleLayout layout = ScaleLayout::Linear) {
+  if (layout == ScaleLayout::Shuffled &&
+      operand.getBlock() != BlockShape::Tensor)
+    return RankedTensorType::get(
+        shuffledScaleShape(shape), Float8E8M0FNUType::get(operand.getContext()));
   RankedTensorType type = scaleType(shape, shape.size() - 1, operand);
   SmallVector<int64_t> scales(type.getShape());
   for (auto [scale, extent] : llvm::zip(scales, shape))
@@ -243,25 +258,27 @@ static std::optional<Quantized> quantizerOf(Value data) {
 }
 
 /// Checks one operand `[B,] rows, K` against its precision and quantizer.
-static LogicalResult verifyOperand(Operation *op, StringRef which, Value data,
-                                   Value scale, OperandAttr operand) {
+static LogicalResult verifyOperand(ScaledMatmulOp op, StringRef which,
+                                   Value data, Value scale,
+                                   OperandAttr operand) {
+  ScaleLayout layout = op.getScaleLayout();
   if (operand.hasScale() != static_cast<bool>(scale))
-    return op->emitOpError() << which << " is " << operand
+    return op.emitOpError() << which << " is " << operand
                              << (scale ? " and has no scale, but one is given"
                                        : " and needs its scale");
   SmallVector<int64_t> shape =
-      logicalShape(data.getType(), operand.getElement());
+      logicalShape(data.getType(), operand.getElement(), layout);
   if (failed(
-          verifyShape(op, which, data.getType(), shape, operand.getElement())))
+          verifyShape(op, which, data.getType(), shape, operand.getElement(), layout)))
     return failure();
   if (!scale)
     return success();
   int64_t k = shape.back();
   if (!ShapedType::isDynamic(k) && k % kBlockSize != 0)
-    return op->emitOpError() << "contraction " << k << " of " << which
+    return op.emitOpError() << "contraction " << k << " of " << which
                              << " is not a multiple of the block size "
                              << kBlockSize << "; quantizers pad with zeros";
-  RankedTensorType expected = scaleTypeOf(shape, operand);
+  RankedTensorType expected = scaleTypeOf(shape, operand, layout);
   if (failed(verifyShape(op, which + " scale", scale.getType(),
                          expected.getShape(), expected.getElementType())))
     return failure();
@@ -269,7 +286,7 @@ static LogicalResult verifyOperand(Operation *op, StringRef which, Value data,
   if (!quantized)
     return success();
   if (quantized->operand != operand) {
-    InFlightDiagnostic diag = op->emitOpError()
+    InFlightDiagnostic diag = op.emitOpError()
                               << which << " is said to be " << operand
                               << " but was quantized as " << quantized->operand;
     diag.attachNote(quantized->by->getLoc()) << "it is quantized here";
@@ -282,7 +299,7 @@ static LogicalResult verifyOperand(Operation *op, StringRef which, Value data,
   if (!sharesScale && quantized->scale &&
       scale.getDefiningOp() == quantized->by && scale != quantized->scale) {
     InFlightDiagnostic diag =
-        op->emitOpError() << which << " comes with the scale of another copy";
+        op.emitOpError() << which << " comes with the scale of another copy";
     diag.attachNote(quantized->by->getLoc()) << "both are made here";
     return diag;
   }
@@ -291,9 +308,11 @@ static LogicalResult verifyOperand(Operation *op, StringRef which, Value data,
 
 LogicalResult ScaledMatmulOp::verify() {
   SmallVector<int64_t> lhs =
-      logicalShape(getLhs().getType(), getGemm().getLhs().getElement());
+      logicalShape(getLhs().getType(), getGemm().getLhs().getElement(),
+                   getScaleLayout());
   SmallVector<int64_t> rhs =
-      logicalShape(getRhs().getType(), getGemm().getRhs().getElement());
+      logicalShape(getRhs().getType(), getGemm().getRhs().getElement(),
+                   getScaleLayout());
   auto init = cast<ShapedType>(getInit().getType());
   size_t rank = init.getRank();
   if ((rank != 2 && rank != 3) || lhs.size() != rank || rhs.size() != rank)

@@ -230,3 +230,39 @@ LogicalResult PolicyAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                          << rule;
   return success();
 }
+
+//===----------------------------------------------------------------------===//
+// KernelConfigAttr
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+KernelConfigAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                         DenseI64ArrayAttr tile, DenseI64ArrayAttr waves,
+                         int64_t step, int64_t stages, DenseI64ArrayAttr mfma,
+                         int64_t group) {
+  if (tile.size() != 2 || waves.size() != 2 || mfma.size() != 3)
+    return emitError() << "a kernel config has two tile extents, two numbers "
+                          "of waves and three MFMA extents";
+  auto positive = [](int64_t value) { return value > 0; };
+  if (!llvm::all_of(tile.asArrayRef(), positive) ||
+      !llvm::all_of(waves.asArrayRef(), positive) ||
+      !llvm::all_of(mfma.asArrayRef(), positive) || step <= 0 || group <= 0)
+    return emitError() << "the extents of a kernel config must be positive";
+  if (waves[0] * waves[1] > 16)
+    return emitError() << "a workgroup has at most 16 waves, not "
+                       << waves[0] * waves[1];
+  // One MFMA row or column is 16 or 32; a register of scales covers 32.
+  for (int dim : {0, 1})
+    if (tile[dim] % (waves[dim] * 32) != 0)
+      return emitError() << "tile extent " << tile[dim] << " is not "
+                         << waves[dim]
+                         << " waves of a multiple of 32 rows or columns";
+  if (step % mfma[2] != 0)
+    return emitError() << "step " << step << " is not a multiple of the MFMA's "
+                       << mfma[2];
+  // The workgroup barrier waits for every load to LDS, so a third stage would
+  // not be in flight any more.
+  if (stages != 2)
+    return emitError() << "kernels have 2 stages in LDS, not " << stages;
+  return success();
+}

@@ -25,6 +25,19 @@ int64_t mxfp4::paddedContraction(int64_t extent, HadamardAttr rotation) {
   return llvm::alignTo(extent, unit);
 }
 
+SmallVector<int64_t> mxfp4::shuffledScaleShape(ArrayRef<int64_t> shape) {
+  auto blocks = [](int64_t extent, int64_t size) -> int64_t {
+    return ShapedType::isDynamic(extent) ? extent
+                                         : (extent + size - 1) / size;
+  };
+  size_t rank = shape.size();
+  SmallVector<int64_t> scales(shape);
+  scales[rank - 2] = blocks(shape[rank - 2], kBlockSize);
+  scales[rank - 1] = blocks(shape[rank - 1], 8 * kBlockSize);
+  scales.append({64, 4});
+  return scales;
+}
+
 RankedTensorType mxfp4::scaleType(ArrayRef<int64_t> shape, int64_t axis,
                                   OperandAttr operand) {
   assert(operand.hasScale() && "operand is not scaled");

@@ -6,6 +6,7 @@
 #ifndef MXFP4_CODEGEN_PASSES_H
 #define MXFP4_CODEGEN_PASSES_H
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir {
@@ -21,6 +22,14 @@ namespace mxfp4 {
 
 #define GEN_PASS_REGISTRATION
 #include "mxfp4/Codegen/Passes.h.inc"
+
+/// Kernels with mxfp4 operations on buffers -> gpu.binary. `dump` as in
+/// --mxfp4-emit-code-object.
+void buildKernelPipeline(mlir::OpPassManager &passes,
+                         llvm::StringRef dump = "");
+
+/// Registers it as --mxfp4-compile-kernels.
+void registerKernelPipeline();
 
 } // namespace mxfp4
 

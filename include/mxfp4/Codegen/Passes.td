@@ -41,4 +41,69 @@ def FormKernels : Pass<"mxfp4-form-kernels", "::mlir::func::FuncOp"> {
   ];
 }
 
+def SelectKernelConfig : Pass<"mxfp4-select-kernel-config"> {
+  let summary = "Choose how each matrix product is spread over the GPU";
+  let description = [{
+    Needs: `mxfp4.scaled_matmul` in a module whose chip is known: that of the
+    enclosing gpu.module's `#rocdl.target`, else gfx950.  Gives: `config` on
+    each product that has none, from KernelConfigs.def by shape and precision.
+
+    ```mlir
+    mxfp4.scaled_matmul <...> ins(...) outs(%c) : (..., memref<4096x4096xf32>) -> ()
+    // becomes
+    mxfp4.scaled_matmul <...> ins(...) outs(%c)
+        {config = #mxfp4.kernel_config<tile = [256, 256], waves = [2, 2], step = 256, stages = 2, mfma = [16, 16, 128], group = 8>} : ...
+    ```
+  }];
+  let dependentDialects = ["::mxfp4::MXFP4Dialect"];
+  let statistics = [
+    Statistic<"numSelected", "configs-selected", "Products that got a config">,
+    Statistic<"numKept", "configs-kept", "Products that came with one">];
+}
+
+def LowerScaledMatmulKernel : Pass<"mxfp4-lower-scaled-matmul-kernel", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Write the matrix products of kernels as loops of MFMAs";
+  let description = [{
+    Needs: gpu.func kernels whose body has one `mxfp4.scaled_matmul` on static
+    buffers, with a config and, where there are block scales, these shuffled.
+    Gives: the same kernels as code of one workgroup: loads to LDS, fragments
+    and matrix instructions, with `known_block_size` and `known_grid_size`.
+
+    ```mlir
+    gpu.func @gemm(%a: memref<256x128xi8>, ...) kernel { mxfp4.scaled_matmul ...  gpu.return }
+    // becomes
+    llvm.mlir.global internal @gemm_lhs0() {addr_space = 3 : i32} : !llvm.array<32768 x i8>
+    gpu.func @gemm(...) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+      rocdl.raw.ptr.buffer.load.lds ...
+      scf.for ... { rocdl.mfma.scale.f32.16x16x128.f8f6f4 ... }
+      rocdl.raw.ptr.buffer.store ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::ROCDL::ROCDLDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect",
+                           "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
+  let statistics = [Statistic<"numKernels", "kernels-lowered", "Products lowered">];
+}
+
+def EmitCodeObject : Pass<"mxfp4-emit-code-object", "::mlir::ModuleOp"> {
+  let summary = "Compile GPU modules to code objects";
+  let description = [{
+    Needs: gpu.module operations in the LLVM dialect.  Gives: gpu.binary with
+    the HSACO and each kernel's resources in its kernel table. A kernel marked
+    `mxfp4.hot` that spills or needs scratch is an error: it would be correct,
+    and slower by a factor.
+
+    ```mlir
+    gpu.module @kernels [#rocdl.target<chip = "gfx950">] { llvm.func @gemm(...) attributes {gpu.kernel, rocdl.kernel} ... }
+    // becomes
+    gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx950">, kernels = <[#gpu.kernel_metadata<"gemm", ..., metadata = {vgprs = 180, ...}>]>, bin = "\7FELF...">]
+    ```
+  }];
+  let options = [
+    Option<"dump", "dump", "std::string", "\"\"",
+           "Folder in which to leave NAME.hsaco and NAME.s for each module">];
+  let dependentDialects = ["::mlir::gpu::GPUDialect"];
+  let statistics = [Statistic<"numKernels", "kernels-compiled", "Kernels compiled">];
+}
+
 #endif // MXFP4_CODEGEN_PASSES

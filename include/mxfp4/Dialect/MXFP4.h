@@ -41,6 +41,10 @@ int64_t paddedContraction(int64_t extent, HadamardAttr rotation);
 mlir::RankedTensorType scaleType(llvm::ArrayRef<int64_t> shape, int64_t axis,
                                  OperandAttr operand);
 
+/// The shape of the shuffled scales of data `[B,] rows, K`:
+/// `[B,] rows/32, K/256, 64, 4`, both rounded up.
+llvm::SmallVector<int64_t> shuffledScaleShape(llvm::ArrayRef<int64_t> shape);
+
 } // namespace mxfp4
 
 #endif // MXFP4_DIALECT_MXFP4_H

@@ -211,4 +211,41 @@ def MXFP4_DecisionAttr : MXFP4_Attr<"Decision", "decision"> {
   let assemblyFormat = "`<` struct(params) `>`";
 }
 
+def MXFP4_ScaleLayoutAttr : EnumAttr<MXFP4_Dialect, MXFP4_ScaleLayout, "scale_layout"> {
+  let assemblyFormat = "`<` $value `>`";
+}
+
+def MXFP4_KernelConfigAttr : MXFP4_Attr<"KernelConfig", "kernel_config"> {
+  let summary = "how a matrix product is spread over a GPU";
+  let description = [{
+    Chosen once, by `--mxfp4-select-kernel-config` from a table; later passes
+    only read it, and one written by hand is obeyed.
+
+    ```mlir
+    #mxfp4.kernel_config<tile = [256, 256], waves = [2, 2], step = 256, stages = 2, mfma = [16, 16, 128], group = 8>
+    ```
+    A workgroup makes `tile` of the product, its `waves` (along M and N) a
+    part each, in steps of `step` along the contraction; `stages` steps are in
+    LDS at a time; `mfma` is the matrix instruction's M, N, K. `group` rows of
+    tiles follow each other before the next column of tiles begins, so that
+    workgroups which run together share operands in the cache.
+  }];
+  let parameters = (ins
+    "::mlir::DenseI64ArrayAttr":$tile,
+    "::mlir::DenseI64ArrayAttr":$waves,
+    "int64_t":$step,
+    "int64_t":$stages,
+    "::mlir::DenseI64ArrayAttr":$mfma,
+    DefaultValuedParameter<"int64_t", "1">:$group
+  );
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// Rows (`dim` 0) or columns (1) of the tile that one wave makes.
+    int64_t getWaveTile(unsigned dim) const { return getTile()[dim] / getWaves()[dim]; }
+    /// Lanes of a workgroup on chips with waves of 64.
+    int64_t getThreads() const { return 64 * getWaves()[0] * getWaves()[1]; }
+  }];
+}
+
 #endif // MXFP4_ATTRS

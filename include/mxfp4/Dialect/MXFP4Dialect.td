@@ -100,4 +100,12 @@ def MXFP4_Signs : MXFP4_I32Enum<"Signs", "the signs that go before a Hadamard ro
     I32EnumAttrCase<"Fixed", 1, "fixed">,
     I32EnumAttrCase<"Random", 2, "random">]>;
 
+// Where the scales of a product's operands lie. `shuffled` is what gfx950's
+// matrix instructions take without moving a byte: [rows/32][K/256][64][4], lane
+// k32 % 4 * 16 + row % 16, byte k128 % 2 * 2 + row / 16 % 2, rows and K rounded
+// up. It has a shape of its own, so that one cannot be read as the other.
+def MXFP4_ScaleLayout : MXFP4_I32Enum<"ScaleLayout", "where scales lie in memory", [
+    I32EnumAttrCase<"Linear", 0, "linear">,
+    I32EnumAttrCase<"Shuffled", 1, "shuffled">]>;
+
 #endif // MXFP4_DIALECT

@@ -157,7 +157,10 @@ def MXFP4_ScaledMatmulOp : MXFP4_Op<"scaled_matmul", [
     that its quantizer wrote; bf16 and f32 operands come without. Products
     within a block are exact, sums are in f32 and in no stated order; init and
     bias (`[N]`, f32) are added in f32 and the sum is rounded once to the type
-    of init (f32 or bf16). An init filled with zeros costs nothing.
+    of init (f32 or bf16). An init filled with zeros costs nothing; once it is a
+    buffer, `overwrite` says that its content is not to be read. `config` and
+    `scale_layout` are for GPU kernels: how the product is spread over the chip,
+    and where its scales lie.
 
     ```mlir
     %c = mxfp4.scaled_matmul <lhs = <f4E2M1FN, block = 1x32>, rhs = <f4E2M1FN, block = 1x32>>
@@ -170,12 +173,22 @@ def MXFP4_ScaledMatmulOp : MXFP4_Op<"scaled_matmul", [
     MXFP4_Shaped:$rhs, Optional<MXFP4_Shaped>:$rhs_scale,
     Optional<MXFP4_Shaped>:$bias,
     MXFP4_Shaped:$init,
-    MXFP4_GemmAttr:$gemm);
+    MXFP4_GemmAttr:$gemm,
+    DefaultValuedOptionalAttr<MXFP4_ScaleLayoutAttr, "::mxfp4::ScaleLayout::Linear">:$scale_layout,
+    OptionalAttr<MXFP4_KernelConfigAttr>:$config,
+    UnitAttr:$overwrite);
   let results = (outs Optional<AnyRankedTensor>:$result);
   let assemblyFormat = [{
     $gemm `ins` `(` $lhs (`scale` $lhs_scale^)? `,` $rhs (`scale` $rhs_scale^)? (`bias` $bias^)? `)`
     `outs` `(` $init `)` attr-dict `:` functional-type(operands, results)
   }];
+  // Everything that a graph says; the rest is for kernels.
+  let builders = [OpBuilder<(ins "::mlir::Type":$result, "::mlir::Value":$lhs, "::mlir::Value":$lhs_scale,
+                                 "::mlir::Value":$rhs, "::mlir::Value":$rhs_scale, "::mlir::Value":$bias,
+                                 "::mlir::Value":$init, "::mxfp4::GemmAttr":$gemm), [{
+    build($_builder, $_state, result, lhs, lhs_scale, rhs, rhs_scale, bias, init, gemm,
+          ::mxfp4::ScaleLayout::Linear, /*config=*/nullptr);
+  }]>];
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// gpu.module -> gpu.binary, with the resources of each kernel.
+
+#include "mxfp4/Codegen/Passes.h"
+#include "mxfp4/Target/CodeObject.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/ROCDLDialect.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace mxfp4 {
+#define GEN_PASS_DEF_EMITCODEOBJECT
+#include "mxfp4/Codegen/Passes.h.inc"
+} // namespace mxfp4
+
+using namespace mlir;
+using namespace mxfp4;
+
+static LogicalResult writeFile(gpu::GPUModuleOp module, StringRef folder,
+                               StringRef extension, StringRef content) {
+  std::error_code error = llvm::sys::fs::create_directories(folder);
+  SmallString<128> path(folder);
+  llvm::sys::path::append(path, module.getName() + "." + extension);
+  if (!error) {
+    llvm::raw_fd_ostream stream(path, error);
+    if (!error)
+      stream << content;
+  }
+  if (error)
+    return emitError(module.getLoc(), "cannot write ")
+           << path << ": " << error.message();
+  return success();
+}
+
+/// The kernel table entry of `kernel`: its resources, by name.
+static gpu::KernelMetadataAttr metadataOf(LLVM::LLVMFuncOp function,
+                                          const KernelResources &kernel) {
+  Builder b(function.getContext());
+  auto entry = [&](StringRef name, int64_t value) {
+    return b.getNamedAttr(name, b.getI64IntegerAttr(value));
+  };
+  return gpu::KernelMetadataAttr::get(
+      function.getNameAttr(), function.getFunctionType(), ArrayAttr(),
+      b.getDictionaryAttr(
+          {entry("agprs", kernel.agprs), entry("lds", kernel.ldsBytes),
+           entry("scratch", kernel.scratchBytes), entry("sgprs", kernel.sgprs),
+           entry("spills", kernel.spills), entry("vgprs", kernel.vgprs)}));
+}
+
+static LogicalResult checkResources(LLVM::LLVMFuncOp function,
+                                    const KernelResources &kernel,
+                                    const Chip &chip) {
+  if (kernel.ldsBytes > chip.ldsBytes)
+    return emitError(function.getLoc(), "kernel '")
+           << kernel.name << "' takes " << kernel.ldsBytes << " bytes of LDS, "
+           << StringRef(chip.name) << " has " << chip.ldsBytes;
+  if (function->hasAttr("mxfp4.hot") && (kernel.spills || kernel.scratchBytes))
+    return emitError(function.getLoc(), "kernel '")
+           << kernel.name << "' spills " << kernel.spills
+           << " registers and takes " << kernel.scratchBytes
+           << " bytes of scratch with " << kernel.vgprs << " VGPRs and "
+           << kernel.agprs << " AGPRs: choose a smaller tile in its config";
+  return success();
+}
+
+static LogicalResult emit(gpu::GPUModuleOp module, StringRef dump,
+                          llvm::function_ref<void(unsigned)> count) {
+  FailureOr<CodeObject> object = compileCodeObject(module, !dump.empty());
+  if (failed(object))
+    return failure();
+  StringRef elf(object->elf.data(), object->elf.size());
+  if (!dump.empty() && (failed(writeFile(module, dump, "hsaco", elf)) ||
+                        failed(writeFile(module, dump, "s", object->assembly))))
+    return failure();
+  const Chip &chip = **chipOf(module);
+  SmallVector<gpu::KernelMetadataAttr> kernels;
+  for (const KernelResources &kernel : object->kernels) {
+    auto function = module.lookupSymbol<LLVM::LLVMFuncOp>(kernel.name);
+    if (!function)
+      continue;
+    if (failed(checkResources(function, kernel, chip)))
+      return failure();
+    kernels.push_back(metadataOf(function, kernel));
+  }
+  llvm::sort(kernels);
+  count(kernels.size());
+  OpBuilder b(module);
+  MLIRContext *context = b.getContext();
+  auto attr = gpu::ObjectAttr::get(
+      context, module.getTargetsAttr()[0], gpu::CompilationTarget::Binary,
+      b.getStringAttr(elf), DictionaryAttr(),
+      gpu::KernelTableAttr::get(context, kernels, /*isSorted=*/true));
+  gpu::BinaryOp::create(b, module.getLoc(), module.getName(), Attribute(),
+                        ArrayRef<Attribute>{attr});
+  module.erase();
+  return success();
+}
+
+namespace {
+struct EmitCodeObjectPass
+    : public mxfp4::impl::EmitCodeObjectBase<EmitCodeObjectPass> {
+  using EmitCodeObjectBase::EmitCodeObjectBase;
+
+  void runOnOperation() override {
+    for (auto module :
+         llvm::make_early_inc_range(getOperation().getOps<gpu::GPUModuleOp>()))
+      if (failed(emit(module, dump, [&](unsigned n) { numKernels += n; })))
+        return signalPassFailure();
+  }
+};
+} // namespace

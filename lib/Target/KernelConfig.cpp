@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which row of KernelConfigs.def a product gets, and what a row must satisfy.
+
+#include "mxfp4/Target/KernelConfig.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mxfp4;
+
+namespace {
+/// A row of the table.
+struct Row {
+  ElementClass elements;
+  int64_t minM, minN; // the smallest product it is for
+  int64_t minPercent; // of the compute units that its tiles must fill
+  int64_t tileM, tileN;
+  int64_t wavesM, wavesN;
+  int64_t step, stages;
+  int64_t mfmaM, mfmaN, mfmaK;
+  int64_t group;
+  const char *evidence;
+};
+
+constexpr Row kRows[] = {
+#define MXFP4_KERNEL_CONFIG(elements, minM, minN, minPercent, tileM, tileN,    \
+                            wavesM, wavesN, step, stages, mfmaM, mfmaN, mfmaK, \
+                            group, evidence)                                   \
+  {ElementClass::elements,                                                     \
+   minM,                                                                       \
+   minN,                                                                       \
+   minPercent,                                                                 \
+   tileM,                                                                      \
+   tileN,                                                                      \
+   wavesM,                                                                     \
+   wavesN,                                                                     \
+   step,                                                                       \
+   stages,                                                                     \
+   mfmaM,                                                                      \
+   mfmaN,                                                                      \
+   mfmaK,                                                                      \
+   group,                                                                      \
+   evidence},
+#include "mxfp4/Target/KernelConfigs.def"
+};
+} // namespace
+
+ElementClass mxfp4::classify(GemmAttr gemm) {
+  Type lhs = gemm.getLhs().getElement(), rhs = gemm.getRhs().getElement();
+  if (isa<Float4E2M1FNType>(lhs) && isa<Float4E2M1FNType>(rhs))
+    return ElementClass::FP4;
+  if (gemm.getLhs().hasScale() && gemm.getRhs().hasScale())
+    return ElementClass::F8F6F4;
+  return isa<BFloat16Type>(lhs) && isa<BFloat16Type>(rhs) ? ElementClass::BF16
+                                                          : ElementClass::F32;
+}
+
+static KernelConfigAttr toAttr(MLIRContext *context, const Row &row) {
+  Builder b(context);
+  return KernelConfigAttr::get(
+      context, b.getDenseI64ArrayAttr({row.tileM, row.tileN}),
+      b.getDenseI64ArrayAttr({row.wavesM, row.wavesN}), row.step, row.stages,
+      b.getDenseI64ArrayAttr({row.mfmaM, row.mfmaN, row.mfmaK}), row.group);
+}
+
+KernelConfigAttr mxfp4::selectKernelConfig(const Chip &chip, GemmAttr gemm,
+                                           int64_t batch, int64_t m,
+                                           int64_t n) {
+  ElementClass elements = classify(gemm);
+  for (const Row &row : kRows) {
+    if (row.elements != elements || m < row.minM || n < row.minN)
+      continue;
+    int64_t tiles =
+        batch * llvm::divideCeil(m, row.tileM) * llvm::divideCeil(n, row.tileN);
+    if (tiles * 100 >= row.minPercent * chip.computeUnits)
+      return toAttr(gemm.getContext(), row);
+  }
+  llvm_unreachable("each element class ends with a row for every shape");
+}
+
+SmallVector<KernelConfigAttr> mxfp4::allKernelConfigs(MLIRContext *context,
+                                                      ElementClass elements) {
+  SmallVector<KernelConfigAttr> configs;
+  for (const Row &row : kRows)
+    if (row.elements == elements)
+      configs.push_back(toAttr(context, row));
+  return configs;
+}

@@ -1,0 +1,39 @@
+// DEFINE: %{lower} = mxfp4-opt --pass-pipeline='builtin.module(gpu.module(mxfp4-lower-scaled-matmul-kernel))'
+// DEFINE: %{large} = "config=tile = [256, 256], waves = [2, 2], step = 256, stages = 2, mfma = [16, 16, 128]"
+
+// RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 | not %{lower} 2>&1 | FileCheck %s --check-prefix=CONFIG
+// CONFIG: error: 'mxfp4.scaled_matmul' op has no kernel config: run --mxfp4-select-kernel-config first
+
+// RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 %{large} chip=gfx942 | not %{lower} 2>&1 | FileCheck %s --check-prefix=CHIP
+// CHIP: error: 'mxfp4.scaled_matmul' op needs gfx950: gfx942 has no block-scaled matrix instructions; set the product to bf16, or compile it for the CPU
+
+// RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 %{large} chip=gfx000 | not %{lower} 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// UNKNOWN: error: chip 'gfx000' is not in the table, which has gfx942, gfx950
+
+// RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 %{large} | sed 's/shuffled/linear/' | not %{lower} 2>&1 | FileCheck %s --check-prefix=LAYOUT
+// LAYOUT: error: 'mxfp4.scaled_matmul' op lhs scale is 2x1x64x4xi8 but must be 64x8xf8E8M0FNU or, packed, 64x8xi8
+
+// The other way round, linear scales are no kernel's.
+// RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 %{large} | sed 's/shuffled/linear/; s/2x1x64x4/64x8/g' | not %{lower} 2>&1 | FileCheck %s --check-prefix=LINEAR
+// LINEAR: error: 'mxfp4.scaled_matmul' op lhs has scales 'memref<64x8xi8>' in layout linear; kernels take them shuffled, shape [2, 1, 64, 4]
+
+// RUN: %python %S/Inputs/gemm.py f8E4M3FN f8E4M3FN 64 64 256 f32 %{large} | not %{lower} 2>&1 | FileCheck %s --check-prefix=STEP
+// STEP: error: 'mxfp4.scaled_matmul' op config has step 256, of which rows of 'f8E4M3FN' take 256 bytes; LDS rows have at most 128
+
+// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 63 f32 "config=tile = [32, 32], waves = [1, 1], step = 64, stages = 2, mfma = [16, 16, 32]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=ODD
+// ODD: error: 'mxfp4.scaled_matmul' op lhs has rows of 126 bytes, 126 apart; kernels load 16 at a time from addresses that 4 divides: pad K with zeros
+
+// RUN: %python %S/Inputs/gemm.py bf16 f32 64 64 64 f32 "config=tile = [32, 32], waves = [1, 1], step = 32, stages = 2, mfma = [16, 16, 4]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=TYPES
+// TYPES: error: 'mxfp4.scaled_matmul' op multiplies 'bf16' by 'f32': no matrix instruction does; cast one
+
+// RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 "config=tile = [48, 64], waves = [1, 1], step = 256, stages = 2, mfma = [16, 16, 128]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=TILE
+// TILE: error: tile extent 48 is not 1 waves of a multiple of 32 rows or columns
+
+// RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 "config=tile = [64, 64], waves = [1, 1], step = 256, stages = 3, mfma = [16, 16, 128]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=STAGES
+// STAGES: error: kernels have 2 stages in LDS, not 3
+
+// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 64 f32 "config=tile = [64, 64], waves = [1, 1], step = 64, stages = 2, mfma = [16, 16, 16]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=MFMA
+// MFMA: error: 'mxfp4.scaled_matmul' op config has MFMA 16x16x16; kernels for 'bf16' are made of 16x16x32
+
+// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 64 f32 "config=tile = [64, 64], waves = [1, 1], step = 64, stages = 2, mfma = [16, 16, 32]" chip=gfx942 | not %{lower} 2>&1 | FileCheck %s --check-prefix=OLD
+// OLD: error: 'mxfp4.scaled_matmul' op gfx942 has no matrix instruction for 'bf16' of shape 16x16x32
