@@ -222,8 +222,10 @@ bool GroupRunner::run(Workgroup &group) {
         else
           runWave<false>(*wave, kSlice);
         executed += wave->instructions;
+        // A wave may also go round through a barrier for ever.
         if (wave->instructions > options().maxInstructions &&
-            wave->status == WaveStatus::Running)
+            wave->status != WaveStatus::Ended &&
+            wave->status != WaveStatus::Faulted)
           wave->fault(FaultKind::Limit,
                       "the wave executed more instructions than "
                       "MXFP4_SIM_MAX_INSTRUCTIONS allows");

@@ -34,6 +34,13 @@ static bool isVectorAlu(const Inst &inst) {
          inst.op->cls == OpClass::Convert;
 }
 
+/// Conversions into a byte or half, SDWA results: not forwarded.
+static bool writesPart(const Inst &inst) {
+  if (inst.flags & Inst_Sdwa)
+    return inst.dstSel != 6;
+  return inst.op->cls == OpClass::Convert && (inst.op->flags & Flag_ReadsDst);
+}
+
 /// Wait states that must lie between a matrix instruction that wrote `written`
 /// and `inst`; 0 if they do not depend. `why` says how they do.
 unsigned HazardTracker::matrixDistance(const Event &event, const Inst &inst,
@@ -133,6 +140,8 @@ std::string HazardTracker::check(const Event &event, const Inst &inst,
       } else if (event.isVector && (inst.flags & Inst_Dpp) &&
                  read.source == 0) {
         need(2, "DPP reads the VGPR it writes", written);
+      } else if (writesPart(*event.inst) && isVectorAlu(inst)) {
+        need(1, "a register of which it writes a part is used", written);
       } else if (event.inst->op->cls == OpClass::Trans && isVectorAlu(inst) &&
                  inst.op->cls != OpClass::Trans) {
         need(1, "a result of the transcendental unit is used", written);

@@ -8,6 +8,8 @@
 #include "MatrixKernels.h"
 #include "SmallFloat.h"
 
+#include <array>
+
 using namespace mxfp4::sim;
 using T = MatrixType;
 
@@ -86,6 +88,18 @@ unsigned permuteB(unsigned lane, unsigned blgp) {
   }
 }
 
+/// Values of the two FP4 codes in a byte.
+const std::array<std::array<float, 2>, 256> &fp4Pairs() {
+  static const auto pairs = [] {
+    const float *table = smallFloatTable(SmallFormat::E2M1);
+    std::array<std::array<float, 2>, 256> all;
+    for (unsigned byte = 0; byte < 256; ++byte)
+      all[byte] = {table[byte & 15], table[byte >> 4]};
+    return all;
+  }();
+  return pairs;
+}
+
 /// `count` elements from `words` on (a dword boundary), as V, `Stride` apart.
 template <unsigned Stride, typename V>
 void decodeRun(T type, const uint32_t *words, unsigned count, V *out) {
@@ -141,10 +155,13 @@ void decodeRun(T type, const uint32_t *words, unsigned count, V *out) {
     return;
   }
   case T::E2M1: {
-    const float *table = smallFloatTable(SmallFormat::E2M1);
+    const auto &table = fp4Pairs();
     for (unsigned e = 0; e < count; e += 8)
-      for (unsigned i = 0; i < 8; ++i)
-        out[(e + i) * Stride] = V(table[words[e / 8] >> (4 * i) & 0xf]);
+      for (unsigned i = 0; i < 8; i += 2) {
+        const auto &pair = table[words[e / 8] >> (4 * i) & 0xff];
+        out[(e + i) * Stride] = V(pair[0]);
+        out[(e + i + 1) * Stride] = V(pair[1]);
+      }
     return;
   }
   case T::I32:

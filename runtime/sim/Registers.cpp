@@ -102,6 +102,8 @@ RegisterUse mxfp4::sim::registerUse(const Inst &inst) {
   default:
     for (unsigned i = 0; i < 3; ++i)
       c.read(i, op.srcDwords[i]);
+    if (op.flags & Flag_ReadsDst)
+      c.readDestination(false, op.dstDwords);
     if (op.flags & Flag_WritesVcc)
       c.write(true, inst.sdst, 2);
     scalarWrite = op.flags & Flag_WritesSgpr;

@@ -164,6 +164,11 @@ TEST_F(SimChecks, Hazards) {
                          "v_readfirstlane_b32 s4, v2\n"
                          "global_load_dword v10, v20, s[4:5]\n",
               "a memory instruction reads the SGPR");
+  std::string pack = "v_cvt_scalef32_pk_fp4_f32 v10, v2, v3, v4\n";
+  std::string packNext = "v_cvt_scalef32_pk_fp4_f32 v10, v2, v3, v4 "
+                         "op_sel:[0,0,1,0]\n s_nop 0\n";
+  expectFault(kOutputs + pack + packNext, "writes a part");
+  expectClean(kOutputs + pack + "s_nop 0\n" + packNext);
   expectFault(kOutputs + "v_mov_b32_e32 v20, v0\n"
                          "v_mov_b32_dpp v10, v20 row_shr:1 row_mask:0xf "
                          "bank_mask:0xf\n",
