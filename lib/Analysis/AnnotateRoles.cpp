@@ -25,7 +25,7 @@ struct AnnotateRolesPass : mxfp4::impl::AnnotateRolesBase<AnnotateRolesPass> {
     if (!names.empty()) {
       llvm::Expected<Names> file = Names::read(names);
       if (!file) {
-        module.emitError() << "cannot read names: "
+        emitError(module.getLoc()) << "cannot read names: "
                            << llvm::toString(file.takeError());
         return signalPassFailure();
       }

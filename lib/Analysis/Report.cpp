@@ -32,13 +32,13 @@ struct ReportPass : mxfp4::impl::ReportBase<ReportPass> {
 private:
   LogicalResult report(ModuleOp module) {
     if (format != "text" && format != "json")
-      return module.emitError()
+      return emitError(module.getLoc())
              << "unknown report format '" << format << "': use text or json";
     std::optional<Names> read;
     if (!names.empty()) {
       llvm::Expected<Names> file = Names::read(names);
       if (!file)
-        return module.emitError()
+        return emitError(module.getLoc())
                << "cannot read names: " << llvm::toString(file.takeError());
       read = std::move(*file);
     }
@@ -49,7 +49,7 @@ private:
     std::error_code error;
     llvm::ToolOutputFile file(output, error, llvm::sys::fs::OF_Text);
     if (error)
-      return module.emitError()
+      return emitError(module.getLoc())
              << "cannot write report " << output << ": " << error.message();
     if (format == "json")
       printLedgerJSON(*rows, file.os());
@@ -59,7 +59,7 @@ private:
     if (file.os().has_error()) {
       std::string message = file.os().error().message();
       file.os().clear_error();
-      return module.emitError()
+      return emitError(module.getLoc())
              << "cannot write report " << output << ": " << message;
     }
     file.keep();

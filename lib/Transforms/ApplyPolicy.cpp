@@ -120,11 +120,23 @@ FailureOr<PolicyAttr> ApplyPolicyPass::modulePolicy() {
                              {}, {}, {});
   }
   if (StringRef(policy).starts_with("#")) {
-    result = dyn_cast_or_null<PolicyAttr>(parseAttribute(policy, context));
-    if (!result)
-      return module.emitError()
-             << "option policy='" << policy
-             << "' is neither a preset nor a #mxfp4.policy<...>";
+    // What the parser says has no place in a file: it becomes our message's.
+    std::string said;
+    {
+      ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+        if (said.empty())
+          said = diagnostic.str();
+        return success();
+      });
+      result = dyn_cast_or_null<PolicyAttr>(parseAttribute(policy, context));
+    }
+    if (!result) {
+      InFlightDiagnostic diag = emitError(module.getLoc())
+                                << "policy '" << policy << "' cannot be read";
+      if (!said.empty())
+        diag << ": " << said;
+      return diag;
+    }
   }
   if (recipe.empty())
     return result;

@@ -14,6 +14,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mxfp4 {
 #define GEN_PASS_DEF_FUSEEPILOGUE
@@ -194,8 +195,11 @@ ScaledMatmulOp EpilogueFusion::foldSum(ScaledMatmulOp matmul,
   }
   // The sum takes the addend's buffer, so nobody else may want the addend.
   Value accumulator = other->get();
+  auto argument = dyn_cast<BlockArgument>(accumulator);
+  bool ofFunction =
+      argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
   if (!map.isIdentity() || accumulator.getType() != summed ||
-      !accumulator.hasOneUse() || !accumulator.getDefiningOp() ||
+      !accumulator.hasOneUse() || ofFunction ||
       matchPattern(accumulator, m_Constant()) ||
       !isZeroFilled(matmul.getInit()) ||
       !dominance.properlyDominates(accumulator, generic))

@@ -4,6 +4,7 @@
 
 #include "mxfp4/Transforms/Stage.h"
 
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
 
 using namespace mlir;
@@ -34,7 +35,8 @@ LogicalResult mxfp4::requireStage(Operation *module, Stage needed) {
       MXFP4Dialect::StageAttrHelper::getNameStr());
   if (stage && stage.getValue() == needed)
     return success();
-  InFlightDiagnostic diag = module->emitError()
+  // At its place and without the operation, which is the whole program.
+  InFlightDiagnostic diag = emitError(module->getLoc())
                             << "needs a module at stage '"
                             << stringifyStage(needed) << "' but ";
   if (stage)

@@ -52,7 +52,7 @@ void VerifyStagePass::runOnOperation() {
   auto stage = module->getAttrOfType<StageAttr>(
       MXFP4Dialect::StageAttrHelper::getNameStr());
   if (!stage) {
-    module.emitError("has no mxfp4.stage to check");
+    emitError(module.getLoc()) << "module has no mxfp4.stage to check";
     return signalPassFailure();
   }
   module.walk([&](Operation *op) {

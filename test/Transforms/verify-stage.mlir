@@ -1,6 +1,6 @@
 // RUN: mxfp4-opt %s --mxfp4-verify-stage --split-input-file --verify-diagnostics
 
-// expected-error @+1 {{has no mxfp4.stage to check}}
+// expected-error @+1 {{module has no mxfp4.stage to check}}
 module {
 }
 
