@@ -8,6 +8,7 @@
 
 #include "Disassembler.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/MC/MCAsmInfo.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/MC/MCDisassembler/MCDisassembler.h"
@@ -92,12 +93,14 @@ namespace {
 struct HighAccumulatorForm {
   uint32_t words[4];
   unsigned bytes = 0;
-  unsigned replaced[2] = {0, 0}; ///< register number that stood there, or 0
+  unsigned original[2] = {0, 0}; ///< register of A and B, 0 if it was low
+  unsigned substitute[2] = {0, 0};
   unsigned width[2] = {0, 0};
 };
 } // namespace
 
-/// Recognises the form that LLVM 22 cannot decode (see above).
+/// Recognises the form that LLVM 22 cannot decode (see above). It takes a
+/// scaled one for the scale prefix alone.
 static bool matchHighAccumulator(ArrayRef<uint8_t> bytes,
                                  HighAccumulatorForm &form) {
   auto word = [&](unsigned i) {
@@ -113,34 +116,38 @@ static bool matchHighAccumulator(ArrayRef<uint8_t> bytes,
   if ((op != 0xd3ad && op != 0xd3ae) || bytes.size() < form.bytes)
     return false;
   std::memcpy(form.words, bytes.data(), form.bytes);
-  uint32_t &high = form.words[first + 1];
-  unsigned codes[2] = {(word(first) >> 8) & 7, high >> 29};
+  uint32_t low = word(first), high = word(first + 1);
+  unsigned codes[2] = {(low >> 8) & 7, high >> 29};
+  // A substitute must not look like another operand in the text.
+  unsigned next = 240, taken[] = {low & 0xff, (high >> 18) & 0xff, high & 0xff,
+                                  (high >> 9) & 0xff};
   for (unsigned i = 0; i < 2; ++i) {
-    unsigned reg = (high >> (9 * i)) & 0x1ff;
-    bool isAcc = (high >> (27 + i)) & 1;
+    unsigned reg = (high >> (9 * i)) & 0xff;
+    bool isAcc = ((high >> (27 + i)) & 1) && ((high >> (9 * i + 8)) & 1);
     unsigned width = formatRegisters(codes[i]);
-    if (!isAcc || reg < 256 + 249 || reg + width > 512 || (reg & 1))
+    if (!isAcc || reg <= 248 || reg + width > 256 || (reg & 1))
       continue;
-    form.replaced[i] = reg - 256;
+    while (llvm::is_contained(taken, next))
+      next -= 8;
+    form.original[i] = reg;
     form.width[i] = width;
-    // Two places which no other operand's text can be confused with.
-    high = (high & ~(0x1ffu << (9 * i))) | ((256u + 240u) << (9 * i));
+    form.substitute[i] = next;
+    uint32_t &place = form.words[first + 1];
+    place = (place & ~(0xffu << (9 * i))) | next << (9 * i);
+    next -= 8;
   }
-  return form.replaced[0] || form.replaced[1];
+  return form.original[0] || form.original[1];
 }
 
 unsigned Disassembler::decode(ArrayRef<uint8_t> bytes, std::string &mnemonic) {
   std::lock_guard<std::mutex> lock(impl->mutex);
   MCInst inst;
   uint64_t size = 0;
-  if (!impl->decode(bytes, inst, size)) {
-    HighAccumulatorForm form;
-    inst.clear();
-    if (!matchHighAccumulator(bytes, form) ||
-        !impl->decode({reinterpret_cast<uint8_t *>(form.words), form.bytes},
-                      inst, size))
-      return 0;
-  }
+  HighAccumulatorForm form;
+  if (matchHighAccumulator(bytes, form))
+    bytes = {reinterpret_cast<uint8_t *>(form.words), form.bytes};
+  if (!impl->decode(bytes, inst, size))
+    return 0;
   StringRef name = impl->printer->getMnemonic(inst).first;
   // Fixed operands ("off") count as part of the mnemonic in LLVM's tables.
   name = name.split(' ').first;
@@ -156,26 +163,22 @@ std::string Disassembler::print(ArrayRef<uint8_t> bytes, uint64_t address) {
   MCInst inst;
   uint64_t size = 0;
   HighAccumulatorForm form;
-  if (!impl->decode(bytes, inst, size)) {
-    inst.clear();
-    if (!matchHighAccumulator(bytes, form) ||
-        !impl->decode({reinterpret_cast<uint8_t *>(form.words), form.bytes},
-                      inst, size))
-      return "";
-  }
+  if (matchHighAccumulator(bytes, form))
+    bytes = {reinterpret_cast<uint8_t *>(form.words), form.bytes};
+  if (!impl->decode(bytes, inst, size))
+    return "";
   std::string text;
   raw_string_ostream stream(text);
   impl->printer->printInst(&inst, address, "", *impl->subtarget, stream);
-  // Put the true registers back, A before B.
-  size_t from = text.find("a[240:");
-  for (unsigned i = 0; i < 2 && from != std::string::npos; ++i) {
-    if (!form.replaced[i])
-      continue;
-    size_t end = text.find(']', from);
-    std::string tuple = "a[" + std::to_string(form.replaced[i]) + ":" +
-                        std::to_string(form.replaced[i] + form.width[i] - 1);
-    text.replace(from, end - from, tuple);
-    from = text.find("a[240:", from + tuple.size());
+  for (unsigned i = 0; i < 2; ++i) {
+    auto tuple = [&](unsigned reg) {
+      return "a[" + std::to_string(reg) + ":" +
+             std::to_string(reg + form.width[i] - 1) + "]";
+    };
+    std::string substitute = tuple(form.substitute[i]);
+    size_t at = form.original[i] ? text.find(substitute) : std::string::npos;
+    if (at != std::string::npos)
+      text.replace(at, substitute.size(), tuple(form.original[i]));
   }
   return StringRef(text).trim().str();
 }

@@ -21,8 +21,8 @@ namespace mxfp4::sim {
 /// Instructions a wave runs before the next one's turn, instructions before
 /// the workgroup makes room for another, and waves that may be under way at
 /// once (each holds 140 kB of registers).
-constexpr uint64_t kSlice = 100000;
-constexpr uint64_t kGroupSlice = 10000000;
+constexpr uint64_t kSlice = 50000;
+constexpr uint64_t kGroupSlice = 250000;
 constexpr uint64_t kLiveWaves = 2048;
 
 void setFloatEnvironment(uint32_t mode, bool doublePrecision);
@@ -204,14 +204,12 @@ void GroupRunner::runWave(Wave &wave, uint64_t budget) {
     --left;
   }
   wave.instructions += budget - left;
-  if (wave.status == WaveStatus::Yielded)
-    wave.status = WaveStatus::Running;
 }
 
 bool GroupRunner::run(Workgroup &group) {
   uint64_t executed = 0;
   while (executed < kGroupSlice) {
-    unsigned waiting = 0, ended = 0;
+    unsigned waiting = 0, ended = 0, sleeping = 0;
     for (auto &wave : group.waves) {
       if (dispatch.stop.load(std::memory_order_relaxed))
         return true;
@@ -222,6 +220,10 @@ bool GroupRunner::run(Workgroup &group) {
         else
           runWave<false>(*wave, kSlice);
         executed += wave->instructions;
+        if (wave->status == WaveStatus::Yielded) {
+          wave->status = WaveStatus::Running;
+          ++sleeping;
+        }
         // A wave may also go round through a barrier for ever.
         if (wave->instructions > options().maxInstructions &&
             wave->status != WaveStatus::Ended &&
@@ -240,6 +242,9 @@ bool GroupRunner::run(Workgroup &group) {
         group.checker->groupEnd(group);
       return true;
     }
+    // All wait for another workgroup: let it have its turn.
+    if (sleeping && sleeping + waiting + ended == group.waves.size())
+      return false;
     // Waves that have ended do not take part in the barrier.
     if (waiting + ended == group.waves.size()) {
       if (group.checker)

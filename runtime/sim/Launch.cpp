@@ -5,6 +5,7 @@
 // dispatch" in LLVM's AMDGPU usage document).
 
 #include "Dispatch.h"
+#include "Options.h"
 #include "ThreadPool.h"
 
 #include "llvm/ADT/StringSwitch.h"
@@ -18,6 +19,10 @@ static std::atomic<uint64_t> dispatchCounter{0};
 /// HIP's default stack of a work-item when the compiler cannot bound it, and
 /// room for deep recursion.
 constexpr uint32_t kDynamicStack = 16 * 1024;
+
+/// LLVM 22 does not always tell that a kernel recurses; with checks off such a
+/// kernel gets this much more than it asked for.
+constexpr uint32_t kSpareStack = 1024;
 
 static uint64_t hiddenValue(llvm::StringRef kind, const LaunchParams &params,
                             uint64_t queue) {
@@ -107,6 +112,8 @@ Fault launch(GlobalMemory &memory, const Kernel &kernel,
   dispatch.scratchBytes = kernel.scratchPerLane;
   if (kernel.usesDynamicStack)
     dispatch.scratchBytes += kDynamicStack;
+  else if (kernel.scratchPerLane && !options().check)
+    dispatch.scratchBytes += kSpareStack;
   dispatch.scratchBytes = (dispatch.scratchBytes + 15) & ~15u;
 
   std::vector<uint8_t> block(explicitArgs.begin(), explicitArgs.end());
