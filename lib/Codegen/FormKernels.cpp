@@ -166,10 +166,7 @@ private:
          llvm::zip_equal(window.getMixedOffsets(), window.getMixedSizes()))
       if (!getConstantIntValue(offset) && getConstantIntValue(size) != 1)
         return 1;
-    RowGroup group;
-    group.add(item, SmallVector<TypedAttr>(op.getNumDpsInits()));
-    int64_t perLane = item.outputs / kLinalgThreads;
-    for (int64_t count = std::max<int64_t>(perLane, 1); count > 1; --count)
+    for (int64_t count = item.outputs / kLinalgThreads; count > 1; --count)
       if (item.outputs % count == 0)
         return count;
     return 1;

@@ -42,9 +42,13 @@ std::optional<WorkgroupLinalg> WorkgroupLinalg::get(linalg::LinalgOp op) {
         }))
       return std::nullopt;
 
-  // Outputs in the order in which the first destination lies in memory.
-  AffineMap out = op.getMatchingIndexingMap(op.getDpsInitOperand(0));
+  // Outputs in the order in which the first destination lies in memory; an
+  // operation without destinations (it asserts something) has its own order.
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  AffineMap out =
+      op.getNumDpsInits() == 0
+          ? AffineMap::getMultiDimIdentityMap(iterators.size(), op.getContext())
+          : op.getMatchingIndexingMap(op.getDpsInitOperand(0));
   for (AffineExpr expr : out.getResults())
     if (auto dim = dyn_cast<AffineDimExpr>(expr))
       work.parallel.push_back(dim.getPosition());
@@ -134,9 +138,9 @@ public:
   Emitter(const WorkgroupLinalg &work, OpBuilder &builder, Value block,
           Value lane, int64_t blocks, ArrayRef<TypedAttr> initial,
           ValueRange scratch)
-      : work(work), op(work.op), b(builder), loc(op.getLoc()),
-        block(block), lane(lane), share(work.outputs / blocks),
-        initial(initial), scratch(scratch) {}
+      : work(work), op(work.op), b(builder), loc(op.getLoc()), block(block),
+        lane(lane), share(work.outputs / blocks), initial(initial),
+        scratch(scratch) {}
 
   void elementwise();
   void sequential();

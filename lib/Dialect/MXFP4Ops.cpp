@@ -5,6 +5,7 @@
 
 #include "mxfp4/Dialect/MXFP4.h"
 
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/IR/PatternMatch.h"
@@ -178,3 +179,30 @@ LogicalResult DequantizeOp::verify() {
   return verifyQuantized(*this, data, getScale().getType(), getAxis(),
                          getOperand());
 }
+
+//===----------------------------------------------------------------------===//
+// RebaseOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult RebaseOp::inferReturnTypes(MLIRContext *context,
+                                         std::optional<Location>,
+                                         ValueRange operands, DictionaryAttr,
+                                         OpaqueProperties, RegionRange,
+                                         SmallVectorImpl<Type> &results) {
+  auto type = dyn_cast<MemRefType>(operands.front().getType());
+  if (!type)
+    return failure();
+  auto [strides, offset] = type.getStridesAndOffset();
+  MemRefType based =
+      MemRefType::get(type.getShape(), type.getElementType(),
+                      StridedLayoutAttr::get(context, /*offset=*/0, strides),
+                      type.getMemorySpace());
+  results.push_back(
+      memref::isStaticShapeAndContiguousRowMajor(based)
+          ? MemRefType::get(type.getShape(), type.getElementType(),
+                            MemRefLayoutAttrInterface(), type.getMemorySpace())
+          : based);
+  return success();
+}
+
+Value RebaseOp::getViewSource() { return getSource(); }

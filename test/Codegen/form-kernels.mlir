@@ -128,3 +128,22 @@ func.func @host_reads_device(%x: memref<4xf32>, %y: memref<f32>) {
   memref.store %v, %y[] : memref<f32>
   return
 }
+
+// -----
+
+#id1 = affine_map<(d0) -> (d0)>
+
+// An operation without results may still assert something.
+// CHECK-LABEL: func.func @asserts_only
+// CHECK:         gpu.launch
+// CHECK:           cf.assert
+func.func @asserts_only(%x: memref<64xi64>) {
+  %c256 = arith.constant 256 : i64
+  linalg.generic {indexing_maps = [#id1], iterator_types = ["parallel"]} ins(%x : memref<64xi64>) {
+  ^bb0(%in: i64):
+    %inside = arith.cmpi ult, %in, %c256 : i64
+    cf.assert %inside, "index must be smaller than dim size"
+    linalg.yield
+  }
+  return
+}

@@ -7,11 +7,24 @@
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mxfp4::registerAllDialects(registry);
   mxfp4::registerAllPasses();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(
-      argc, argv, "MXFP4 training-step optimizer\n", registry));
+
+  // By default MLIR prints the operation behind each error, which for a module
+  // is the whole step. The message and its place are enough.
+  llvm::SmallVector<char *> arguments(argv, argv + argc);
+  char quiet[] = "--mlir-print-op-on-diagnostic=false";
+  if (llvm::none_of(arguments, [](llvm::StringRef argument) {
+        return argument.contains("mlir-print-op-on-diagnostic");
+      }))
+    arguments.insert(arguments.begin() + 1, quiet);
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(arguments.size(), arguments.data(),
+                        "MXFP4 training-step optimizer\n", registry));
 }

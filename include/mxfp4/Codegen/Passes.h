@@ -10,6 +10,7 @@
 #include "mlir/Pass/Pass.h"
 
 namespace mlir {
+class ModuleOp;
 namespace func {
 class FuncOp;
 } // namespace func

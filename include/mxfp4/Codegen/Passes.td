@@ -41,6 +41,36 @@ def FormKernels : Pass<"mxfp4-form-kernels", "::mlir::func::FuncOp"> {
   ];
 }
 
+def OutlineKernels : Pass<"mxfp4-outline-kernels", "::mlir::ModuleOp"> {
+  let summary = "Move kernels into one GPU module, each distinct one once";
+  let description = [{
+    Needs: `gpu.launch` and mxfp4 operations on buffers. Gives: the module
+    `kernels` for the chip, with a `gpu.func` for each distinct body, and
+    `gpu.launch_func` in place of the rest. A buffer that begins inside another
+    is passed as one that begins at its first element (`mxfp4.rebase`), so that
+    kernels that differ only in where their data lie are one.
+
+    ```mlir
+    mxfp4.scaled_matmul ... outs(%c) : (...) -> ()
+    ```
+    becomes
+    ```mlir
+    gpu.module @kernels [#rocdl.target<chip = "gfx950">] {
+      gpu.func @product_0(...) kernel { mxfp4.scaled_matmul ... gpu.return }
+    }
+    gpu.launch_func @kernels::@product_0 blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(...)
+    ```
+  }];
+  let options = [Option<"chip", "chip", "std::string", "\"gfx950\"",
+                        "The processor that the kernels are for">];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
+                           "::mlir::ROCDL::ROCDLDialect", "::mxfp4::MXFP4Dialect"];
+  let statistics = [
+    Statistic<"numLaunches", "launches", "launches in the host code">,
+    Statistic<"numKernels", "kernels", "distinct kernels">,
+  ];
+}
+
 def SelectKernelConfig : Pass<"mxfp4-select-kernel-config"> {
   let summary = "Choose how each matrix product is spread over the GPU";
   let description = [{
@@ -85,6 +115,24 @@ def LowerScaledMatmulKernel : Pass<"mxfp4-lower-scaled-matmul-kernel", "::mlir::
   let statistics = [Statistic<"numKernels", "kernels-lowered", "Products lowered">];
 }
 
+def SizeLaunches : Pass<"mxfp4-size-launches", "::mlir::ModuleOp"> {
+  let summary = "Give launches the sizes that their kernels state";
+  let description = [{
+    Needs: kernels with `known_block_size` and `known_grid_size`. Gives:
+    launches of these sizes. A product's kernel is written after its launch, and
+    how many workgroups it takes follows from its tile.
+
+    ```mlir
+    gpu.launch_func @kernels::@product_0 blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    ```
+    becomes
+    ```mlir
+    gpu.launch_func @kernels::@product_0 blocks in (%c64, %c1, %c1) threads in (%c256, %c1, %c1)
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 def EmitCodeObject : Pass<"mxfp4-emit-code-object", "::mlir::ModuleOp"> {
   let summary = "Compile GPU modules to code objects";
   let description = [{
@@ -104,6 +152,31 @@ def EmitCodeObject : Pass<"mxfp4-emit-code-object", "::mlir::ModuleOp"> {
            "Folder in which to leave NAME.hsaco and NAME.s for each module">];
   let dependentDialects = ["::mlir::gpu::GPUDialect"];
   let statistics = [Statistic<"numKernels", "kernels-compiled", "Kernels compiled">];
+}
+
+def LowerLaunches : Pass<"mxfp4-lower-launches", "::mlir::ModuleOp"> {
+  let summary = "Turn launches into calls of the HIP runtime";
+  let description = [{
+    Needs: one `gpu.binary` and launches of its kernels, on buffers. Gives:
+    calls of the mgpu* functions of runtime/hip, all on the default stream,
+    which is waited for once, where a function returns. The first call of a
+    function loads the code object and uploads constants; buffers that host code
+    sees are device memory, whose content it does not touch.
+
+    ```mlir
+    gpu.launch_func @kernels::@rows_0 blocks in (...) threads in (...) args(%x : memref<64x64xf32>)
+    ```
+    becomes
+    ```mlir
+    %function = llvm.load %cell : !llvm.ptr -> !llvm.ptr
+    llvm.store %x_address, %slot : !llvm.ptr, !llvm.ptr
+    llvm.call @mgpuLaunchKernel(%function, ..., %table, ...)
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+                           "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect"];
+  let statistics = [Statistic<"numLaunches", "launches", "launches in the host code">];
 }
 
 #endif // MXFP4_CODEGEN_PASSES

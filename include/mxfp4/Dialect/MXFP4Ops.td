@@ -12,6 +12,7 @@ include "mxfp4/Dialect/MXFP4Attrs.td"
 include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "mlir/Interfaces/ViewLikeInterface.td"
 
 class MXFP4_Op<string mnemonic, list<Trait> traits = []> : Op<MXFP4_Dialect, mnemonic, traits>;
 
@@ -194,6 +195,24 @@ def MXFP4_ScaledMatmulOp : MXFP4_Op<"scaled_matmul", [
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
   }];
+}
+
+def MXFP4_RebaseOp : MXFP4_Op<"rebase", [
+    Pure, DeclareOpInterfaceMethods<InferTypeOpInterface>,
+    DeclareOpInterfaceMethods<ViewLikeOpInterface>]> {
+  let summary = "the same elements, as a buffer that begins with them";
+  let description = [{
+    The result has the source's sizes and strides and offset 0: its address is
+    that of the source's first element. Kernels are given bare addresses, which
+    say nothing of an offset.
+
+    ```mlir
+    %w = mxfp4.rebase %layer : memref<64x64xf32, strided<[64, 1], offset: ?>> -> memref<64x64xf32, strided<[64, 1]>>
+    ```
+  }];
+  let arguments = (ins AnyStridedMemRef:$source);
+  let results = (outs AnyStridedMemRef:$result);
+  let assemblyFormat = "$source attr-dict `:` type($source) `->` type($result)";
 }
 
 #endif // MXFP4_OPS
