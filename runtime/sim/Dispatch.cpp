@@ -183,6 +183,9 @@ void GroupRunner::runWave(Wave &wave, uint64_t budget) {
     if constexpr (Observed) {
       if (options().trace)
         traceInstruction(wave, *inst);
+      Inst moved;
+      if (inst->op && applyGprIndex(wave, *inst, moved))
+        inst = &moved;
       if (wave.checker && inst->op)
         wave.checker->before(wave, *inst);
       uint32_t flags = inst->op ? inst->op->flags : 0;
@@ -190,10 +193,8 @@ void GroupRunner::runWave(Wave &wave, uint64_t budget) {
           wave.specialFloatMode && (flags & (Flag_Float32 | Flag_Float64));
       if (special)
         setFloatEnvironment(wave.mode, flags & Flag_Float64);
-      Inst moved;
-      bool isMoved = inst->op && applyGprIndex(wave, *inst, moved);
       if (wave.status == WaveStatus::Running)
-        inst->exec(wave, isMoved ? moved : *inst);
+        inst->exec(wave, *inst);
       if (special)
         resetFloatEnvironment();
       if (wave.checker && inst->op && wave.status != WaveStatus::Faulted)

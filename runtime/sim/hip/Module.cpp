@@ -18,8 +18,20 @@ std::vector<const CodeRegion *> HipState::regions() {
   return result;
 }
 
+/// The executors are compiled for these (this file is not).
+static bool hostCanExecute() {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#else
+  return true;
+#endif
+}
+
 static hipError_t loadModule(hipModule_t *module, llvm::StringRef bytes,
                              const char *call) {
+  if (!hostCanExecute())
+    return complain(hipErrorNotSupported, call,
+                    "the simulator needs a host with AVX2 and FMA");
   HipState &state = HipState::get();
   Guard guard(state.mutex);
   auto object = CodeObject::load(state.memory, bytes);
