@@ -6,18 +6,24 @@
 #include "mxfp4/Analysis/Contraction.h"
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mxfp4;
 
-static int64_t extent(ArrayRef<unsigned> loops, ArrayRef<int64_t> ranges) {
+int64_t mxfp4::checkedProduct(ArrayRef<int64_t> factors) {
   int64_t product = 1;
-  for (unsigned loop : loops) {
-    if (ShapedType::isDynamic(ranges[loop]))
+  for (int64_t factor : factors)
+    if (ShapedType::isDynamic(factor) ||
+        llvm::MulOverflow(product, factor, product))
       return ShapedType::kDynamic;
-    product *= ranges[loop];
-  }
   return product;
+}
+
+static int64_t extent(ArrayRef<unsigned> loops, ArrayRef<int64_t> ranges) {
+  return checkedProduct(
+      llvm::map_to_vector(loops, [&](unsigned loop) { return ranges[loop]; }));
 }
 
 FailureOr<Contraction> Contraction::get(Operation *op) {
@@ -55,10 +61,7 @@ SmallVector<unsigned> Contraction::operandDims(unsigned number,
 }
 
 int64_t Contraction::flops() const {
-  for (int64_t size : {batch, m, n, k})
-    if (ShapedType::isDynamic(size))
-      return ShapedType::kDynamic;
-  return 2 * batch * m * n * k;
+  return checkedProduct({2, batch, m, n, k});
 }
 
 int64_t mxfp4::loopTrips(Operation *op) {
@@ -66,9 +69,9 @@ int64_t mxfp4::loopTrips(Operation *op) {
   for (auto loop = op->getParentOfType<LoopLikeOpInterface>(); loop;
        loop = loop->getParentOfType<LoopLikeOpInterface>()) {
     std::optional<APInt> count = loop.getStaticTripCount();
-    if (!count)
+    if (!count || count->getActiveBits() > 63 ||
+        llvm::MulOverflow<int64_t>(trips, count->getSExtValue(), trips))
       return -1;
-    trips *= count->getSExtValue();
   }
   return trips;
 }

@@ -10,6 +10,7 @@
 #include "llvm/Support/MathExtras.h"
 
 #include <algorithm>
+#include <cmath>
 
 using namespace mlir;
 using namespace mxfp4;
@@ -50,10 +51,11 @@ static const Rate &rateOf(unsigned bits) {
 /// The product alone. The slower operand's format sets the rate.
 double mxfp4::estimateProduct(const ProductShape &shape, unsigned lhsBits,
                               unsigned rhsBits) {
-  int64_t tiles = shape.batch * llvm::divideCeil(shape.m, kTile) *
-                  llvm::divideCeil(shape.n, kTile);
-  double computed =
-      llvm::alignTo(tiles, kComputeUnits) * double(kTile) * kTile * shape.k;
+  // As doubles: extents may be anything.
+  double tiles = double(shape.batch) * llvm::divideCeil(shape.m, kTile) *
+                 llvm::divideCeil(shape.n, kTile);
+  double computed = std::ceil(tiles / kComputeUnits) * kComputeUnits * kTile *
+                    kTile * shape.k;
   double arithmetic =
       2 * computed / (rateOf(std::max(lhsBits, rhsBits)).tflops * 1e6);
   double bytes =

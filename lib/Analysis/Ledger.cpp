@@ -105,10 +105,11 @@ FailureOr<std::vector<LedgerRow>> mxfp4::makeLedger(ModuleOp module,
       row.n = contraction->n;
       row.k = contraction->k;
     }
-    if (row.loopTrips >= 0 &&
-        llvm::none_of(ArrayRef{row.batch, row.m, row.n, row.k},
-                      ShapedType::isDynamic))
-      row.flops = 2 * row.batch * row.m * row.n * row.k * row.loopTrips;
+    int64_t flops = checkedProduct(
+        {2, row.batch, row.m, row.n, row.k,
+         row.loopTrips < 0 ? ShapedType::kDynamic : row.loopTrips});
+    if (!ShapedType::isDynamic(flops))
+      row.flops = flops;
     GemmAttr gemm =
         scaled ? scaled.getGemm() : op->getAttrOfType<GemmAttr>("mxfp4.gemm");
     fillPrecision(row, op, gemm);

@@ -34,8 +34,10 @@ void mxfp4::printLedgerJSON(const std::vector<LedgerRow> &rows,
   double total = totalFlops(rows);
   llvm::json::OStream json(os, 1);
   auto text = [&](StringRef key, StringRef value) {
-    json.attribute(key, value.empty() ? llvm::json::Value(nullptr)
-                                      : llvm::json::Value(value));
+    // A name in the IR may hold any bytes.
+    json.attribute(key, value.empty()
+                            ? llvm::json::Value(nullptr)
+                            : llvm::json::Value(llvm::json::fixUTF8(value)));
   };
   auto number = [&](StringRef key, int64_t value) {
     json.attribute(key, value < 0 ? llvm::json::Value(nullptr)

@@ -18,7 +18,7 @@ struct Contraction {
   mlir::linalg::LinalgOp op;
   /// Loop dimensions by part; any list but `k` may be empty.
   mlir::linalg::ContractionDimensions loops;
-  /// Products of the loop extents; kDynamic if one of them is dynamic.
+  /// Products of the loop extents, kDynamic if not known (checkedProduct).
   int64_t batch = 1, m = 1, n = 1, k = 1;
 
   /// The product that `op` is. Fails on anything else, on buffers, and on
@@ -39,6 +39,9 @@ struct Contraction {
   /// Multiplications and additions: 2 batch M N K, kDynamic if unknown.
   int64_t flops() const;
 };
+
+/// The product of `factors`; kDynamic if one of them is or if it does not fit.
+int64_t checkedProduct(llvm::ArrayRef<int64_t> factors);
 
 /// How often `op` runs each time its function does: the product of the trips of
 /// the loops around it, -1 if one of them is not constant.
