@@ -23,6 +23,8 @@ struct LaunchParams {
 
 /// LDS of a compute unit: "Chip.h" of the code generator has the same figure.
 constexpr uint32_t kMaxLds = 160 * 1024;
+/// Scratch of a work-item: a wave's is counted in 13 bits of 256 dwords.
+constexpr uint32_t kMaxScratch = 0x1fff * 256 * 4 / 64;
 
 /// A launch in flight. Executors reach it through `wave.group->dispatch`.
 struct Dispatch {

@@ -80,6 +80,9 @@ std::string checkLaunch(const Kernel &kernel, const LaunchParams &params) {
   else if (lds > kMaxLds)
     out << "kernel '" << kernel.name << "' wants " << lds
         << " bytes of LDS, a workgroup can have " << kMaxLds;
+  else if (kernel.scratchPerLane > kMaxScratch)
+    out << "kernel '" << kernel.name << "' wants " << kernel.scratchPerLane
+        << " bytes of scratch a work-item, it can have " << kMaxScratch;
   return message;
 }
 
