@@ -13,7 +13,7 @@
 #include "Options.h"
 #include "WaveShadow.h"
 
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 
 using namespace mxfp4::sim;
@@ -51,6 +51,12 @@ private:
   void checkExec(Wave &wave, const Inst &inst);
   void checkGlobal(Wave &wave, unsigned lane, const LaneAccess &access);
   uint64_t checkMemory(Wave &wave, const Inst &inst);
+  const RegisterUse &useOf(const Inst &inst) {
+    std::unique_ptr<RegisterUse> &use = uses[&inst];
+    if (!use)
+      use = std::make_unique<RegisterUse>(registerUse(inst));
+    return *use;
+  }
 
   Dispatch &dispatch;
   std::unique_ptr<LdsShadow> lds;
@@ -58,6 +64,7 @@ private:
   std::vector<HazardTracker> hazards;
   std::vector<SuspectWrite> suspects;
   MemoryRange lastRange;
+  llvm::DenseMap<const Inst *, std::unique_ptr<RegisterUse>> uses;
 };
 
 class Observer : public Checker {
@@ -220,7 +227,7 @@ uint64_t Checks::checkMemory(Wave &wave, const Inst &inst) {
 }
 
 void Checks::before(Wave &wave, const Inst &inst) {
-  RegisterUse use = registerUse(inst);
+  const RegisterUse &use = useOf(inst);
   WaveShadow &shadow = waves[wave.waveInGroup];
   WaveProgress &progress = lds->progressOf(wave.waveInGroup);
   std::string hazard = hazards[wave.waveInGroup].issue(inst, use);

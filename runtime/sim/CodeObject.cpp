@@ -148,7 +148,7 @@ Error CodeObjectLoader::loadSegments() {
     return createStringError("no memory for a code object of " +
                              Twine(highest - lowest) + " bytes");
   for (const ELF::Elf64_Phdr &segment : segments)
-    if (segment.p_type == ELF::PT_LOAD && segment.p_filesz)
+    if (segment.p_type == ELF::PT_LOAD && segment.p_memsz && segment.p_filesz)
       std::memcpy(inImage(segment.p_vaddr, segment.p_filesz),
                   bytes.data() + segment.p_offset, segment.p_filesz);
   return Error::success();

@@ -115,7 +115,7 @@ std::string HazardTracker::check(const Event &event, const Inst &inst,
     }
   };
   StringRef name = inst.op->name;
-  for (const RegisterRange &written : event.use.writes) {
+  for (const RegisterRange &written : event.use->writes) {
     if (event.passes) {
       const char *reason = "";
       unsigned states = matrixDistance(event, inst, written, use, reason);
@@ -174,15 +174,13 @@ std::string HazardTracker::issue(const Inst &inst, const RegisterUse &use) {
     writesM0 |= written.scalar && written.first == kM0;
   if (matrix || vector || writesM0) {
     Event event{&inst,
-                use,
+                &use,
                 now,
                 matrix ? matrix->passes(inst.cbsz, inst.blgp) : 0,
                 matrix && matrix->acc != MatrixType::F64 &&
                     matrix->a != MatrixType::F32,
                 matrix && matrix->acc == MatrixType::F64,
                 vector};
-    if (name.starts_with("v_cmpx"))
-      event.use.writes.push_back({true, kExec, 2, kDestination});
     events.push_back(std::move(event));
   }
   now += name == "s_nop" ? 1 + (inst.imm & 15) : 1;

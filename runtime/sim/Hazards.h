@@ -17,14 +17,15 @@ namespace mxfp4::sim {
 
 class HazardTracker {
 public:
-  /// What is wrong with issuing `inst` now; empty if nothing. Then records it.
+  /// What is wrong with issuing `inst` now; empty if nothing. Then records it:
+  /// `use` has to live on.
   std::string issue(const Inst &inst, const RegisterUse &use);
 
 private:
   /// A past instruction that others may have to keep away from.
   struct Event {
     const Inst *inst;
-    RegisterUse use;
+    const RegisterUse *use;
     uint64_t at;     ///< wait state in which it was issued
     unsigned passes; ///< of a matrix instruction, else 0
     bool isXdl, isDouble;

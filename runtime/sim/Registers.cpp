@@ -107,6 +107,8 @@ RegisterUse mxfp4::sim::registerUse(const Inst &inst) {
     if (op.flags & Flag_WritesVcc)
       c.write(true, inst.sdst, 2);
     scalarWrite = op.flags & Flag_WritesSgpr;
+    if (llvm::StringRef(op.name).starts_with("v_cmpx"))
+      c.write(true, kExec, 2);
     break;
   }
   unsigned dwords = op.dstDwords;

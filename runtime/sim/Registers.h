@@ -31,7 +31,8 @@ struct RegisterUse {
   llvm::SmallVector<RegisterRange, 6> reads, writes;
 };
 
-/// Explicit operands, carries and VCC; not SCC, nor EXEC as a mask.
+/// Explicit operands, carries, VCC, and EXEC where it is written; not SCC, nor
+/// EXEC as a mask.
 RegisterUse registerUse(const Inst &inst);
 
 /// "v5", "a[0:3]", "s[2:3]".

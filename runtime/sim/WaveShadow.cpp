@@ -168,6 +168,17 @@ static bool countsLgkm(const Inst &inst) {
          (inst.format == Format::FLAT && inst.segment == SegFlat);
 }
 
+/// Whether two loads fill registers in the order of their issue.
+static bool inOrder(const Inst &first, const Inst &second) {
+  auto isFlat = [](const Inst &inst) {
+    return inst.format == Format::FLAT && inst.segment == SegFlat;
+  };
+  if (first.format == Format::DS)
+    return second.format == Format::DS;
+  return countsVm(first) && countsVm(second) && !isFlat(first) &&
+         !isFlat(second);
+}
+
 Finding WaveShadow::checkPending(const Inst &inst, const RegisterUse &use,
                                  const WaveProgress &progress) const {
   for (bool writes : {false, true})
@@ -175,6 +186,8 @@ Finding WaveShadow::checkPending(const Inst &inst, const RegisterUse &use,
       for (unsigned i = 0; i < range.count; ++i) {
         const Pending &pending = range.scalar ? scalarPending[range.first + i]
                                               : vectorPending[range.first + i];
+        if (writes && pending.by && inOrder(*pending.by, inst))
+          continue;
         for (unsigned counter = 0; counter < 2; ++counter)
           if (pending.sequence[counter] > progress.done[counter])
             return {std::string(writes ? "overwrites " : "reads ") +

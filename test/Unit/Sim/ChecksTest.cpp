@@ -53,6 +53,8 @@ TEST_F(SimChecks, RegisterUsedBeforeItsLoadIsWaitedFor) {
   expectFault(load + "s_waitcnt vmcnt(1)\n v_add_u32_e32 v10, v21, v22\n",
               "reads v22");
   expectFault(load + "v_mov_b32_e32 v22, 0\n", "overwrites v22");
+  // Loads of one kind return in order.
+  expectClean(load + "global_load_dword v22, v20, s[4:5]\n");
   expectClean(load + "s_waitcnt vmcnt(1)\n v_add_u32_e32 v10, v21, v21\n"
                      "s_waitcnt vmcnt(0)\n v_add_u32_e32 v11, v22, v22\n");
   expectFault(kOutputs + "s_load_dword s8, s[0:1], 0\n s_add_u32 s9, s8, 1\n",

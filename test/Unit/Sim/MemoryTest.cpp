@@ -409,7 +409,8 @@ TEST(SimScratch, UnalignedAndPrivate) {
                 std::memcpy(&value, bytes + 2 + 4 * d, 4);
                 return value;
               });
-  Fault fault = runFault("scratch_load_dword v10, off, off offset:256\n");
+  Fault fault = runFault("v_mov_b32_e32 v20, 0x100000\n"
+                         "scratch_load_dword v10, v20, off\n");
   EXPECT_EQ(fault.kind, FaultKind::MemoryAccess);
 }
 
