@@ -86,6 +86,7 @@ static void widen(linalg::LinalgOp op) {
         Value sum = arith::AddFOp::create(nested, at, args[2], mul);
         linalg::YieldOp::create(nested, at, sum);
       });
+  product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   op->replaceAllUsesWith(
       ValueRange{convert(b, loc, product.getResult(0), result)});
   op->erase();

@@ -87,6 +87,7 @@ struct FoldTransposeIntoProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
     auto product = linalg::GenericOp::create(
         rewriter, op.getLoc(), op->getResultTypes(), inputs, op.getDpsInits(),
         maps, op.getIteratorTypesArray());
+    product->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     rewriter.inlineRegionBefore(op->getRegion(0), product.getRegion(),
                                 product.getRegion().begin());
     rewriter.replaceOp(op, product);

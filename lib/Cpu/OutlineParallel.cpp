@@ -180,6 +180,9 @@ struct OutlineParallel : mxfp4::impl::OutlineParallelBase<OutlineParallel> {
     auto function =
         func::FuncOp::create(b, (parent.getSymName() + "_loop").str(), type);
     function.setPrivate();
+    function->setAttr(
+        "llvm.linkage",
+        LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
     symbols->insert(function, Block::iterator(parent));
 
     Block *entry = function.addEntryBlock();

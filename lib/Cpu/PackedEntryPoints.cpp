@@ -46,7 +46,8 @@ struct PackedEntryPoints
   void runOnOperation() override {
     SmallVector<LLVM::LLVMFuncOp> functions;
     for (auto function : getOperation().getOps<LLVM::LLVMFuncOp>())
-      if (!function.isExternal() && function.isPublic())
+      if (!function.isExternal() && function.isPublic() &&
+          function.getLinkage() == LLVM::Linkage::External)
         functions.push_back(function);
     llvm::for_each(functions, addPacked);
   }

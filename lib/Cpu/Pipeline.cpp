@@ -40,6 +40,7 @@ void mxfp4::buildTensorsToBuffers(OpPassManager &pm) {
   pm.addPass(bufferization::createBufferResultsToOutParamsPass(results));
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
+  pm.addPass(createCheckFinite());
 }
 
 void mxfp4::buildBuffersToLLVM(OpPassManager &pm, CpuProducts products) {

@@ -98,9 +98,8 @@ static void copyIntoCarried(scf::ForOp loop) {
     if (!isa<RankedTensorType>(value.getType()) ||
         isWrittenInPlace(value, carried))
       continue;
-    operand.set(
-        linalg::CopyOp::create(b, loop.getLoc(), value, Value(carried))
-            .getResult(0));
+    operand.set(linalg::CopyOp::create(b, loop.getLoc(), value, Value(carried))
+                    .getResult(0));
   }
 }
 

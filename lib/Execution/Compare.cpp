@@ -49,11 +49,9 @@ static double farElements(const Buffer &a, const Buffer &b) {
   return static_cast<double>(far) / std::max<int64_t>(a.size(), 1);
 }
 
-Error mxfp4::compareResults(const RunOptions &options,
-                            const Signature &signature,
-                            const Feedback &feedback, ArrayRef<Buffer> results,
-                            ArrayRef<Buffer> before) {
-  StringRef path = options.expect, prefix;
+Expected<std::vector<Expectation>>
+mxfp4::readExpectations(StringRef path, const Signature &signature) {
+  StringRef prefix;
   if (size_t colon = path.rfind(".npz:"); colon != StringRef::npos) {
     prefix = path.drop_front(colon + 5);
     path = path.take_front(colon + 4);
@@ -61,45 +59,57 @@ Error mxfp4::compareResults(const RunOptions &options,
   Expected<NpzArrays> arrays = readNpz(path);
   if (!arrays)
     return arrays.takeError();
-  std::string report;
-  unsigned compared = 0;
+  std::vector<Expectation> expectations;
   for (auto &[name, array] : *arrays) {
     StringRef number = name;
     unsigned index;
     if (!number.consume_front(prefix) || !number.consume_front("out") ||
         number.getAsInteger(10, index))
       continue;
-    if (index >= results.size())
+    if (index >= signature.results.size())
       return invalid(formatv("{0}: has '{1}', but the function has {2} results",
-                             path, name, results.size()));
-    const Buffer &result = results[index];
-    Buffer expected(result.getType(), result.getShape());
-    std::string what = signature.describeResult(index);
-    if (Error error = expected.assign(array, path + ": " + what))
+                             path, name, signature.results.size()));
+    Buffer value = signature.results[index].makeBuffer();
+    if (Error error =
+            value.assign(array, path + ": " + signature.describeResult(index)))
       return error;
-    ++compared;
+    expectations.push_back({index, std::move(value)});
+  }
+  if (expectations.empty())
+    return invalid(path + ": has no array '" + prefix + "out0', '" + prefix +
+                   "out1', ...");
+  return expectations;
+}
+
+Error mxfp4::compareResults(const RunOptions &options,
+                            const Signature &signature,
+                            const Feedback &feedback,
+                            ArrayRef<Expectation> expectations,
+                            ArrayRef<Buffer> results, ArrayRef<Buffer> before) {
+  std::string report;
+  for (const Expectation &expectation : expectations) {
+    unsigned index = expectation.result;
+    const Buffer &result = results[index], &expected = expectation.value;
     auto differs = [&](StringRef measure, double value, double allowed) {
       if (!(value <= allowed))
-        report += formatv("\n  {0}: {1} is {2:e2}, allowed {3:e2}", what,
-                          measure, value, allowed);
+        report +=
+            formatv("\n  {0}: {1} is {2:e2}, allowed {3:e2}",
+                    signature.describeResult(index), measure, value, allowed);
     };
     auto source = feedback.argumentOf[index];
-    if (signature.loss == index)
+    if (signature.loss == index) {
       differs("difference", std::abs(result.at(0) - expected.at(0)),
               options.lossTolerance);
-    else if (result.getType() == Scalar::BF16)
+    } else if (result.getType() == Scalar::BF16) {
       differs("share of elements more than one unit away",
               farElements(result, expected), kFarElements);
-    else {
+    } else {
       double scale = distance(expected, source ? &before[*source] : nullptr);
       double error = distance(result, &expected);
       differs(source ? "relative error of the update" : "relative error",
               error == 0 ? 0 : error / scale, options.tolerance);
     }
   }
-  if (compared == 0)
-    return invalid(path + ": has no array '" + prefix + "out0', '" + prefix +
-                   "out1', ...");
   if (report.empty())
     return Error::success();
   return invalid("results differ from " + options.expect + report);

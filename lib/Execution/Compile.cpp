@@ -76,6 +76,9 @@ Expected<CompiledStep> mxfp4::compileStep(mlir::ModuleOp module,
     return step.takeError();
   std::string name = step->getSymName().str();
 
+  if (options.checkFinite)
+    module->setAttr("mxfp4.check_finite",
+                    mlir::UnitAttr::get(module.getContext()));
   mlir::PassManager pm(module.getContext());
   pm.enableVerifier(false);
   buildPipeline(pm, options);

@@ -87,6 +87,7 @@ private:
   Signature signature;
   Feedback feedback;
   std::vector<Feed> feeds;
+  std::vector<Expectation> expectations;
   CompiledStep compiled;
   std::vector<Buffer> arguments, results;
   int64_t firstStep = 0, done = 0;
@@ -132,6 +133,12 @@ Error Session::prepare(mlir::MLIRContext &context) {
   if (!options.inputs.empty() && options.resume.empty())
     if (Error error = readInputs(options.inputs, signature, feeds, arguments))
       return error;
+  if (!options.expect.empty()) {
+    auto expected = readExpectations(options.expect, signature);
+    if (!expected)
+      return expected.takeError();
+    expectations = std::move(*expected);
+  }
   if (options.steps > 1 || !options.save.empty())
     errs() << feedback.explanation << "\n";
 
@@ -261,7 +268,8 @@ Error Session::writeResults() {
 Error Session::compare() {
   return options.expect.empty()
              ? Error::success()
-             : compareResults(options, signature, feedback, results, arguments);
+             : compareResults(options, signature, feedback, expectations,
+                              results, arguments);
 }
 
 Expected<bool> mxfp4::run(mlir::MLIRContext &context,

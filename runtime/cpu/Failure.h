@@ -34,6 +34,12 @@ extern "C" {
 [[noreturn]] void mxfp4_cpu_fail(const char *message, int64_t hasValues,
                                  int64_t value, int64_t bound,
                                  int64_t argument);
+
+/// Ends the running step if one of the `count` values at `data`, f32 (bits =
+/// 32) or bf16 (16), is not finite; `what` names the array in the message. The
+/// same conditions as for mxfp4_cpu_fail.
+void mxfp4_cpu_check_finite(const void *data, int64_t count, int64_t bits,
+                            const char *what);
 }
 
 #endif // MXFP4_RUNTIME_CPU_FAILURE_H

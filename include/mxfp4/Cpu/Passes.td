@@ -75,6 +75,21 @@ def PrepareBufferization : Pass<"mxfp4-prepare-bufferization", "::mlir::func::Fu
                            "::mlir::linalg::LinalgDialect", "::mlir::tensor::TensorDialect"];
 }
 
+def CheckFinite : Pass<"mxfp4-check-finite", "::mlir::ModuleOp"> {
+  let summary = "Stop the step at the first product that is not finite";
+  let description = [{
+    Needs: products (linalg contractions, `mxfp4.scaled_matmul`) on buffers; the
+    module attribute `mxfp4.check_finite`, without which nothing is done.
+    Gives: after each product into a contiguous f32 or bf16 buffer a call of
+    `mxfp4_cpu_check_finite`, which fails with the product's name (number in
+    program order; role and weight, or location) and the element. One NaN in one
+    weight gradient would otherwise reach every parameter before anyone looks.
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect", "::mlir::memref::MemRefDialect"];
+  let statistics = [Statistic<"numChecked", "checked", "products that are looked at">];
+}
+
 def ProductsToBlas : Pass<"mxfp4-products-to-blas", "::mlir::ModuleOp"> {
   let summary = "Turn f32 contractions on buffers into calls of the CPU runtime";
   let description = [{
@@ -132,8 +147,9 @@ def LinalgToVectorLoops : Pass<"mxfp4-linalg-to-vector-loops", "::mlir::func::Fu
         vector.store %e, %y[%i]
     ```
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect",
-                           "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
   let statistics = [
     Statistic<"numVector", "vector-nests", "operations done in vectors">,
     Statistic<"numScalar", "scalar-nests", "operations done one element at a time">,

@@ -1,0 +1,77 @@
+// RUN: mxfp4-opt %s --mxfp4-fuse-elementwise --split-input-file | FileCheck %s
+
+// A transpose becomes the map by which the product reads.
+// CHECK-DAG:   #[[READ:.*]] = affine_map<(d0, d1, d2) -> (d1, d2)>
+// CHECK-LABEL: func.func @transpose_into_product
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<8x64xf32>, %[[W:[^:]*]]: tensor<32x64xf32>
+// CHECK-NOT:     linalg.transpose
+// CHECK:         linalg.generic {indexing_maps = [#{{.*}}, #[[READ]], #{{.*}}]
+// CHECK-SAME:      ins(%[[X]], %[[W]]
+func.func @transpose_into_product(%x: tensor<8x64xf32>, %w: tensor<32x64xf32>, %z: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %e = tensor.empty() : tensor<64x32xf32>
+  %t = linalg.transpose ins(%w : tensor<32x64xf32>) outs(%e : tensor<64x32xf32>) permutation = [1, 0]
+  %c = linalg.matmul ins(%x, %t : tensor<8x64xf32>, tensor<64x32xf32>) outs(%z : tensor<8x32xf32>) -> tensor<8x32xf32>
+  return %c : tensor<8x32xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// An elementwise producer moves into the sum that reads it.
+// CHECK-LABEL: func.func @into_reduction
+// CHECK-COUNT-1: linalg.generic
+// CHECK:           math.exp
+// CHECK-NEXT:      arith.addf
+// CHECK-NOT:     linalg.generic
+func.func @into_reduction(%x: tensor<8x64xf32>, %z: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8x64xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<8x64xf32>) outs(%e : tensor<8x64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %b = math.exp %a : f32
+    linalg.yield %b : f32
+  } -> tensor<8x64xf32>
+  %s = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%y : tensor<8x64xf32>) outs(%z : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %b = arith.addf %a, %o : f32
+    linalg.yield %b : f32
+  } -> tensor<8xf32>
+  return %s : tensor<8xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#sum = affine_map<(d0, d1) -> (d0, 0)>
+
+// A sum over one element that starts from a value must not start again for each
+// element of its consumer: its start becomes an input before it moves.
+// CHECK-LABEL: func.func @sum_of_one
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<8x1xf32>, %[[START:[^:]*]]: tensor<8xf32>, %[[Y:[^:]*]]: tensor<8x64xf32>
+// CHECK-DAG:     %[[YS:.*]] = tensor.expand_shape %[[Y]]
+// CHECK-DAG:     %[[STARTS:.*]] = tensor.expand_shape %[[START]]
+// CHECK:         linalg.generic {{.*}} ins(%[[YS]], %[[X]], %[[STARTS]] :
+// CHECK-NEXT:    ^bb0(%[[YE:.*]]: f32, %[[XE:.*]]: f32, %[[SE:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT:      %[[SUM:.*]] = arith.addf %[[XE]], %[[SE]]
+// CHECK-NEXT:      arith.mulf %[[YE]], %[[SUM]]
+// CHECK-NOT:     linalg.generic
+func.func @sum_of_one(%x: tensor<8x1xf32>, %start: tensor<8xf32>, %y: tensor<8x64xf32>) -> tensor<8x64xf32> {
+  %s = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<8x1xf32>) outs(%start : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %b = arith.addf %a, %o : f32
+    linalg.yield %b : f32
+  } -> tensor<8xf32>
+  %e = tensor.empty() : tensor<8x64xf32>
+  %r = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%y, %s : tensor<8x64xf32>, tensor<8xf32>) outs(%e : tensor<8x64xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %c = arith.mulf %a, %b : f32
+    linalg.yield %c : f32
+  } -> tensor<8x64xf32>
+  return %r : tensor<8x64xf32>
+}

@@ -1,0 +1,39 @@
+// RUN: mxfp4-opt %s --mxfp4-prepare-bufferization | FileCheck %s
+
+// Each product starts from a fill of its own.
+// CHECK-LABEL: func.func @own_fills
+// CHECK-SAME:    tensor<8x8xf32> {bufferization.writable = false}
+// CHECK:         %[[F1:.*]] = linalg.fill
+// CHECK:         %[[E0:.*]] = tensor.empty
+// CHECK:         %[[F0:.*]] = linalg.fill {{.*}} outs(%[[E0]]
+// CHECK:         linalg.matmul {{.*}} outs(%[[F0]]
+// CHECK:         linalg.matmul {{.*}} outs(%[[F1]]
+func.func @own_fills(%a: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %c = linalg.matmul ins(%a, %a : tensor<8x8xf32>, tensor<8x8xf32>) outs(%z : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %d = linalg.matmul ins(%c, %a : tensor<8x8xf32>, tensor<8x8xf32>) outs(%z : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %c, %d : tensor<8x8xf32>, tensor<8x8xf32>
+}
+
+// What is not written into the carried tensor is copied there; a slice that is
+// stays as it is.
+// CHECK-LABEL: func.func @carried
+// CHECK:         scf.for {{.*}} iter_args(%[[X:.*]] = %{{.*}}, %[[STACK:.*]] = %{{.*}})
+// CHECK:           %[[NEW:.*]] = linalg.exp
+// CHECK:           %[[STACKED:.*]] = tensor.insert_slice %[[NEW]] into %[[STACK]]
+// CHECK:           %[[COPY:.*]] = linalg.copy ins(%[[NEW]] {{.*}} outs(%[[X]]
+// CHECK:           scf.yield %[[COPY]], %[[STACKED]]
+func.func @carried(%x: tensor<8xf32>, %stack: tensor<4x8xf32>) -> (tensor<8xf32>, tensor<4x8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %r:2 = scf.for %i = %c0 to %c4 step %c1 iter_args(%a = %x, %s = %stack) -> (tensor<8xf32>, tensor<4x8xf32>) {
+    %e = tensor.empty() : tensor<8xf32>
+    %n = linalg.exp ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    %t = tensor.insert_slice %n into %s[%i, 0] [1, 8] [1, 1] : tensor<8xf32> into tensor<4x8xf32>
+    scf.yield %n, %t : tensor<8xf32>, tensor<4x8xf32>
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<4x8xf32>
+}
