@@ -171,7 +171,8 @@ static void decodeVop32(Inst &inst, const uint32_t *w) {
   }
   if (name == "v_accvgpr_mov_b32") {
     inst.dst += 256;
-    inst.src[0].index += 256;
+    if (inst.src[0].kind == Operand::Vgpr)
+      inst.src[0].index += 256;
   }
 }
 
@@ -230,10 +231,11 @@ static void decodeMai(Inst &inst, const uint32_t *w) {
   StringRef name = inst.op->name;
   if (name.starts_with("v_accvgpr")) {
     inst.src[0] = sourceOperand(bits(y, 8, 0), 0);
-    if (name.contains("read"))
-      inst.src[0].index += 256;
-    else
+    bool isRead = name.contains("read");
+    if (!isRead)
       inst.dst += 256;
+    else if (inst.src[0].kind == Operand::Vgpr)
+      inst.src[0].index += 256;
     return;
   }
   bool accumulators = bits(x, 15, 15);
