@@ -25,8 +25,8 @@ struct AnnotateRolesPass : mxfp4::impl::AnnotateRolesBase<AnnotateRolesPass> {
     if (!names.empty()) {
       llvm::Expected<Names> file = Names::read(names);
       if (!file) {
-        emitError(module.getLoc()) << "cannot read names: "
-                           << llvm::toString(file.takeError());
+        emitError(module.getLoc())
+            << "cannot read names: " << llvm::toString(file.takeError());
         return signalPassFailure();
       }
       read = std::move(*file);

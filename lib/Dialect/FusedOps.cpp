@@ -115,13 +115,13 @@ logicalShape(Type type, Type element,
 
 /// `scaleType` for shapes that may have dynamic extents, and for shuffled
 /// scales: those of 32x32 tiles are repeated for each row.
-static RankedTensorType
-scaleTypeOf(ArrayRef<int64_t> shape, OperandAttr operand,
-            ScaleLayout layout = ScaleLayout::Linear) {
+static RankedTensorType scaleTypeOf(ArrayRef<int64_t> shape,
+                                    OperandAttr operand,
+                                    ScaleLayout layout = ScaleLayout::Linear) {
   if (layout == ScaleLayout::Shuffled &&
       operand.getBlock() != BlockShape::Tensor)
-    return RankedTensorType::get(
-        shuffledScaleShape(shape), Float8E8M0FNUType::get(operand.getContext()));
+    return RankedTensorType::get(shuffledScaleShape(shape),
+                                 Float8E8M0FNUType::get(operand.getContext()));
   RankedTensorType type = scaleType(shape, shape.size() - 1, operand);
   SmallVector<int64_t> scales(type.getShape());
   for (auto [scale, extent] : llvm::zip(scales, shape))
@@ -264,20 +264,20 @@ static LogicalResult verifyOperand(ScaledMatmulOp op, StringRef which,
   ScaleLayout layout = op.getScaleLayout();
   if (operand.hasScale() != static_cast<bool>(scale))
     return op.emitOpError() << which << " is " << operand
-                             << (scale ? " and has no scale, but one is given"
-                                       : " and needs its scale");
+                            << (scale ? " and has no scale, but one is given"
+                                      : " and needs its scale");
   SmallVector<int64_t> shape =
       logicalShape(data.getType(), operand.getElement(), layout);
-  if (failed(
-          verifyShape(op, which, data.getType(), shape, operand.getElement(), layout)))
+  if (failed(verifyShape(op, which, data.getType(), shape, operand.getElement(),
+                         layout)))
     return failure();
   if (!scale)
     return success();
   int64_t k = shape.back();
   if (!ShapedType::isDynamic(k) && k % kBlockSize != 0)
     return op.emitOpError() << "contraction " << k << " of " << which
-                             << " is not a multiple of the block size "
-                             << kBlockSize << "; quantizers pad with zeros";
+                            << " is not a multiple of the block size "
+                            << kBlockSize << "; quantizers pad with zeros";
   RankedTensorType expected = scaleTypeOf(shape, operand, layout);
   if (failed(verifyShape(op, which + " scale", scale.getType(),
                          expected.getShape(), expected.getElementType())))
@@ -307,12 +307,10 @@ static LogicalResult verifyOperand(ScaledMatmulOp op, StringRef which,
 }
 
 LogicalResult ScaledMatmulOp::verify() {
-  SmallVector<int64_t> lhs =
-      logicalShape(getLhs().getType(), getGemm().getLhs().getElement(),
-                   getScaleLayout());
-  SmallVector<int64_t> rhs =
-      logicalShape(getRhs().getType(), getGemm().getRhs().getElement(),
-                   getScaleLayout());
+  SmallVector<int64_t> lhs = logicalShape(
+      getLhs().getType(), getGemm().getLhs().getElement(), getScaleLayout());
+  SmallVector<int64_t> rhs = logicalShape(
+      getRhs().getType(), getGemm().getRhs().getElement(), getScaleLayout());
   auto init = cast<ShapedType>(getInit().getType());
   size_t rank = init.getRank();
   if ((rank != 2 && rank != 3) || lhs.size() != rank || rhs.size() != rank)

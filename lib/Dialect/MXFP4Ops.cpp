@@ -28,8 +28,7 @@ int64_t mxfp4::paddedContraction(int64_t extent, HadamardAttr rotation) {
 
 SmallVector<int64_t> mxfp4::shuffledScaleShape(ArrayRef<int64_t> shape) {
   auto blocks = [](int64_t extent, int64_t size) -> int64_t {
-    return ShapedType::isDynamic(extent) ? extent
-                                         : (extent + size - 1) / size;
+    return ShapedType::isDynamic(extent) ? extent : (extent + size - 1) / size;
   };
   size_t rank = shape.size();
   SmallVector<int64_t> scales(shape);

@@ -311,7 +311,7 @@ template <auto Fn> constexpr ExecFn op = &ScalarOp<Fn>::run;
 template <auto Fn> constexpr ExecFn cmp = &CompareOp<Fn>::run;
 
 #define ROW(NAME, FN, DST, SRC0, SRC1)                                         \
-  { NAME, FN, OpClass::Salu, DST, {SRC0, SRC1}, Flag_None }
+  {NAME, FN, OpClass::Salu, DST, {SRC0, SRC1}, Flag_None}
 
 const OpInfo kRows[] = {
     ROW("s_add_u32", op<addU32>, 1, 1, 1),

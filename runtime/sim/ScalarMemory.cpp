@@ -165,11 +165,10 @@ static void clock(Wave &wave, const Inst &inst) {
 static void nothing(Wave &, const Inst &) {}
 
 #define LOAD(NAME, FN, DWORDS, BASE)                                           \
-  { NAME, FN, OpClass::Smem, DWORDS, {BASE, 1}, Flag_Load }
+  {NAME, FN, OpClass::Smem, DWORDS, {BASE, 1}, Flag_Load}
 #define STORE(NAME, FN, DWORDS, BASE)                                          \
-  { NAME, FN, OpClass::Smem, 0, {BASE, 1, DWORDS}, Flag_Store }
-#define NOP(NAME)                                                              \
-  { NAME, nothing, OpClass::Smem, 0, {}, Flag_None }
+  {NAME, FN, OpClass::Smem, 0, {BASE, 1, DWORDS}, Flag_Store}
+#define NOP(NAME) {NAME, nothing, OpClass::Smem, 0, {}, Flag_None}
 #define ATOMIC(NAME, OP)                                                       \
   {"s_atomic_" NAME, atomic<AtomicOp::OP, uint32_t, false>, OpClass::Smem, 1,  \
    {2, 1},           Flag_Load | Flag_Store | Flag_ReadsDst},                  \

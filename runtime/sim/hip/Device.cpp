@@ -325,8 +325,7 @@ struct ErrorText {
 };
 } // namespace
 
-#define ERROR_TEXT(NAME, TEXT)                                                 \
-  { NAME, #NAME, TEXT }
+#define ERROR_TEXT(NAME, TEXT) {NAME, #NAME, TEXT}
 static const ErrorText kErrors[] = {
     ERROR_TEXT(hipSuccess, "no error"),
     ERROR_TEXT(hipErrorInvalidValue, "invalid argument"),
