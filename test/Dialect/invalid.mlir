@@ -158,3 +158,11 @@ func.func @different_signs(%x: tensor<8x64xf32>, %y: tensor<4x64xf32>, %c: tenso
       : (tensor<8x64xf4E2M1FN>, tensor<8x2xf8E8M0FNU>, tensor<4x64xf4E2M1FN>, tensor<4x2xf8E8M0FNU>, tensor<8x4xf32>) -> tensor<8x4xf32>
   return
 }
+
+// -----
+
+func.func @kind(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  // expected-error @+1 {{"mxfp4.gemm" is 5 : i32 but must be #mxfp4.gemm<...>}}
+  %0 = linalg.matmul {mxfp4.gemm = 5 : i32} ins(%a, %a : tensor<8x8xf32>, tensor<8x8xf32>) outs(%a : tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %0 : tensor<8x8xf32>
+}

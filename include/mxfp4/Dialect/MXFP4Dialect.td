@@ -41,6 +41,7 @@ def MXFP4_Dialect : Dialect {
     checks the claim.
   }];
   let useDefaultAttributePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
   let extraClassDeclaration = [{ void registerAttributes(); }];
   let discardableAttrs = (ins
     "::mxfp4::StageAttr":$stage,
