@@ -32,10 +32,9 @@ Error mxfp4::writeCheckpoint(StringRef path, const Feedback &feedback,
   return writeNpz(path, arrays);
 }
 
-Error mxfp4::readCheckpoint(StringRef path, const Signature &signature,
-                            const Feedback &feedback,
-                            MutableArrayRef<Buffer> arguments, int64_t &step,
-                            std::vector<double> &losses) {
+Expected<Checkpoint> mxfp4::readCheckpoint(StringRef path,
+                                           const Signature &signature,
+                                           const Feedback &feedback) {
   Expected<NpzArrays> arrays = readNpz(path);
   if (!arrays)
     return arrays.takeError();
@@ -48,10 +47,12 @@ Error mxfp4::readCheckpoint(StringRef path, const Signature &signature,
       !curve || curve->type != NpyType::F64)
     return invalid(path + ": is not a checkpoint of mxfp4-run: it has no int64 "
                           "'step' or no float64 'losses'");
-  step = number->data<int64_t>()[0];
-  if (step < 0)
+  Checkpoint checkpoint;
+  checkpoint.step = number->data<int64_t>()[0];
+  if (checkpoint.step < 0)
     return invalid(path + ": has a negative step");
-  losses = curve->to<double>();
+  checkpoint.losses = curve->to<double>();
+  checkpoint.arguments.resize(signature.arguments.size());
   for (const std::optional<unsigned> &argument : feedback.argumentOf) {
     if (!argument)
       continue;
@@ -60,8 +61,10 @@ Error mxfp4::readCheckpoint(StringRef path, const Signature &signature,
     if (!array)
       return invalid(path + ": has no array '" + keyOf(*argument) + "' for " +
                      what + "; is it of another graph?");
-    if (Error error = arguments[*argument].assign(*array, path + ": " + what))
+    Buffer value = signature.arguments[*argument].makeBuffer();
+    if (Error error = value.assign(*array, path + ": " + what))
       return error;
+    checkpoint.arguments[*argument] = std::move(value);
   }
-  return Error::success();
+  return checkpoint;
 }

@@ -16,11 +16,19 @@ llvm::Error writeCheckpoint(llvm::StringRef path, const Feedback &feedback,
                             llvm::ArrayRef<Buffer> arguments, int64_t step,
                             llvm::ArrayRef<double> losses);
 
-/// Reads what writeCheckpoint wrote into `arguments`, `step` and `losses`.
-llvm::Error readCheckpoint(llvm::StringRef path, const Signature &signature,
-                           const Feedback &feedback,
-                           llvm::MutableArrayRef<Buffer> arguments,
-                           int64_t &step, std::vector<double> &losses);
+/// What writeCheckpoint wrote.
+struct Checkpoint {
+  int64_t step = 0;
+  std::vector<double> losses;
+  /// By argument: its value, if a result replaces it.
+  std::vector<std::optional<Buffer>> arguments;
+};
+
+/// Reads the checkpoint `path`, which must hold every argument that a result
+/// replaces.
+llvm::Expected<Checkpoint> readCheckpoint(llvm::StringRef path,
+                                          const Signature &signature,
+                                          const Feedback &feedback);
 
 } // namespace mxfp4
 

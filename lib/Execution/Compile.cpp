@@ -80,7 +80,6 @@ Expected<CompiledStep> mxfp4::compileStep(mlir::ModuleOp module,
     module->setAttr("mxfp4.check_finite",
                     mlir::UnitAttr::get(module.getContext()));
   mlir::PassManager pm(module.getContext());
-  pm.enableVerifier(false);
   buildPipeline(pm, options);
   if (mlir::failed(pm.run(module)))
     return invalid("the graph cannot be compiled");

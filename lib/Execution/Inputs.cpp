@@ -60,6 +60,7 @@ static Expected<NpyArray> readArray(StringRef path) {
 }
 
 Expected<std::vector<Feed>> mxfp4::readFeeds(const RunOptions &options,
+                                             int64_t firstStep,
                                              const Signature &signature) {
   std::vector<Feed> feeds;
   for (const FeedOption &option : options.feeds) {
@@ -81,11 +82,11 @@ Expected<std::vector<Feed>> mxfp4::readFeeds(const RunOptions &options,
                      signature.describeArgument(*argument) + " takes " +
                      port.makeBuffer().describe() +
                      " at each step; the first dimension must be the steps");
-    int64_t needed = options.firstStep + options.steps;
+    int64_t needed = firstStep + options.steps;
     if (array->shape[0] < needed)
       return invalid(
           formatv("{0}: has {1} steps, but steps {2} to {3} are to run",
-                  option.path, array->shape[0], options.firstStep, needed - 1));
+                  option.path, array->shape[0], firstStep, needed - 1));
     feeds.push_back({*argument, option.path, std::move(*array)});
   }
   return feeds;
@@ -100,12 +101,12 @@ Error Feed::set(int64_t step, Buffer &buffer) const {
 }
 
 Error mxfp4::readInputs(StringRef path, const Signature &signature,
-                        ArrayRef<Feed> feeds,
+                        std::vector<bool> given,
                         MutableArrayRef<Buffer> arguments) {
   Expected<NpzArrays> arrays = readNpz(path);
   if (!arrays)
     return arrays.takeError();
-  std::vector<bool> given(arguments.size(), false);
+  std::vector<bool> seen(arguments.size(), false);
   for (auto &[name, array] : *arrays) {
     StringRef number = name;
     unsigned index;
@@ -116,15 +117,13 @@ Error mxfp4::readInputs(StringRef path, const Signature &signature,
       return invalid(
           formatv("{0}: has '{1}', but the function has {2} arguments", path,
                   name, arguments.size()));
-    if (given[index])
+    if (seen[index])
       return invalid(path + ": has '" + name + "' twice");
-    given[index] = true;
+    seen[index] = given[index] = true;
     if (Error error = arguments[index].assign(
             array, path + ": " + signature.describeArgument(index)))
       return error;
   }
-  for (const Feed &feed : feeds)
-    given[feed.argument] = true;
   auto missing = llvm::find(given, false);
   if (missing == given.end())
     return Error::success();

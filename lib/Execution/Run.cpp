@@ -78,6 +78,7 @@ public:
   bool wasInterrupted() const { return done < options.steps; }
 
 private:
+  Error fillArguments(mlir::func::FuncOp step);
   Error runStep(int64_t number);
   Error checkFinite(int64_t number) const;
   void feedBack();
@@ -102,6 +103,41 @@ static std::vector<Buffer> makeBuffers(ArrayRef<Port> ports) {
   return buffers;
 }
 
+/// Arguments come from the feeds, else from the checkpoint, else from the
+/// inputs or the seed.
+Error Session::fillArguments(mlir::func::FuncOp step) {
+  Checkpoint checkpoint;
+  checkpoint.step = options.firstStep;
+  checkpoint.arguments.resize(arguments.size());
+  if (!options.resume.empty()) {
+    auto read = readCheckpoint(options.resume, signature, feedback);
+    if (!read)
+      return read.takeError();
+    checkpoint = std::move(*read);
+  }
+  firstStep = checkpoint.step;
+  losses = std::move(checkpoint.losses);
+  auto fed = readFeeds(options, firstStep, signature);
+  if (!fed)
+    return fed.takeError();
+  feeds = std::move(*fed);
+
+  std::vector<bool> given(arguments.size(), false);
+  for (const Feed &feed : feeds)
+    given[feed.argument] = true;
+  for (auto [i, value] : llvm::enumerate(checkpoint.arguments))
+    given[i] = given[i] || value.has_value();
+  if (options.inputs.empty())
+    errs() << makeInputs(step, signature, options.seed, arguments) << "\n";
+  else if (Error error =
+               readInputs(options.inputs, signature, given, arguments))
+    return error;
+  for (auto [i, value] : llvm::enumerate(checkpoint.arguments))
+    if (value)
+      arguments[i] = std::move(*value);
+  return Error::success();
+}
+
 Error Session::prepare(mlir::MLIRContext &context) {
   auto module = readGraph(context, options.graph);
   if (!module)
@@ -117,22 +153,8 @@ Error Session::prepare(mlir::MLIRContext &context) {
   arguments = makeBuffers(signature.arguments);
   results = makeBuffers(signature.results);
 
-  firstStep = options.firstStep;
-  if (options.inputs.empty())
-    errs() << makeInputs(*step, signature, options.seed, arguments) << "\n";
-  if (!options.resume.empty())
-    if (Error error = readCheckpoint(options.resume, signature, feedback,
-                                     arguments, firstStep, losses))
-      return error;
-  RunOptions ranged = options;
-  ranged.firstStep = firstStep;
-  auto fed = readFeeds(ranged, signature);
-  if (!fed)
-    return fed.takeError();
-  feeds = std::move(*fed);
-  if (!options.inputs.empty() && options.resume.empty())
-    if (Error error = readInputs(options.inputs, signature, feeds, arguments))
-      return error;
+  if (Error error = fillArguments(*step))
+    return error;
   if (!options.expect.empty()) {
     auto expected = readExpectations(options.expect, signature);
     if (!expected)

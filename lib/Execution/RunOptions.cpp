@@ -51,48 +51,51 @@ static Error checkPaths(const RunOptions &options) {
 }
 
 Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
-  RunOptions options;
-  cl::OptionCategory category("mxfp4-run options");
-  // Options live while this function runs, so that a library's are not in the
-  // way of a tool's.
-  cl::list<std::string> graph(cl::Positional, cl::desc("GRAPH.mlir"),
-                              cl::cat(category));
+  // Registered when the tool asks, so that a library's options are not in the
+  // way of another tool's; static, since LLVM keeps what is registered.
+  static RunOptions options;
+  static cl::OptionCategory category("mxfp4-run options");
+  static cl::list<std::string> graph(cl::Positional, cl::desc("GRAPH.mlir"),
+                                     cl::cat(category));
   auto text = [&](std::string &value, StringRef name, const char *what) {
     return std::make_unique<cl::opt<std::string, true>>(
         name, cl::location(value), cl::desc(what), cl::cat(category));
   };
-  auto names = text(options.names, "names",
-                    "JSON file with kinds and names of arguments and results");
-  auto policy =
+  static auto names =
+      text(options.names, "names",
+           "JSON file with kinds and names of arguments and results");
+  static auto policy =
       text(options.policy, "policy",
            "preset, or #mxfp4.policy<...>; none runs the graph as it is");
-  auto recipe = text(options.recipe, "recipe",
-                     "YAML recipe whose rules are added to the policy");
+  static auto recipe = text(options.recipe, "recipe",
+                            "YAML recipe whose rules are added to the policy");
   options.scale = "even";
-  auto scale = text(options.scale, "scale",
-                    "scale rule of MX formats: floor, even, ceil or rceil");
-  auto inputs =
+  static auto scale =
+      text(options.scale, "scale",
+           "scale rule of MX formats: floor, even, ceil or rceil");
+  static auto inputs =
       text(options.inputs, "inputs",
            ".npz with arg0, arg1, ...; without it: seeded random values");
-  auto outputs = text(options.outputs, "outputs",
-                      ".npz that gets out0, out1, ... of the last step");
-  auto curve = text(options.curve, "curve", "JSON file that gets the losses");
-  auto save =
+  static auto outputs = text(options.outputs, "outputs",
+                             ".npz that gets out0, out1, ... of the last step");
+  static auto curve =
+      text(options.curve, "curve", "JSON file that gets the losses");
+  static auto save =
       text(options.save, "save", ".npz that gets what --resume needs to go on");
-  auto resume = text(options.resume, "resume", ".npz that --save wrote");
-  auto expect = text(options.expect, "expect",
-                     ".npz[:PREFIX] with expected <PREFIX>out0, ...");
-  cl::opt<bool, true> lmHead("lm-head", cl::location(options.lmHead),
-                             cl::desc("quantize the LM head like its role"),
-                             cl::cat(category));
-  cl::opt<bool, true> checkFinite(
+  static auto resume = text(options.resume, "resume", ".npz that --save wrote");
+  static auto expect = text(options.expect, "expect",
+                            ".npz[:PREFIX] with expected <PREFIX>out0, ...");
+  static cl::opt<bool, true> lmHead(
+      "lm-head", cl::location(options.lmHead),
+      cl::desc("quantize the LM head like its role"), cl::cat(category));
+  static cl::opt<bool, true> checkFinite(
       "check-finite", cl::location(options.checkFinite),
       cl::desc("stop at the first product or result that is not finite"),
       cl::cat(category));
-  cl::opt<uint64_t, true> seed("seed", cl::location(options.seed),
-                               cl::desc("seed of all random numbers"),
-                               cl::cat(category));
-  cl::opt<Backend, true> backend(
+  static cl::opt<uint64_t, true> seed("seed", cl::location(options.seed),
+                                      cl::desc("seed of all random numbers"),
+                                      cl::cat(category));
+  static cl::opt<Backend, true> backend(
       "backend", cl::location(options.backend), cl::desc("what runs the graph"),
       cl::values(clEnumValN(Backend::Cpu, "cpu", "this machine, fast"),
                  clEnumValN(Backend::Reference, "reference",
@@ -100,20 +103,20 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
                  clEnumValN(Backend::Sim, "sim", "the gfx950 simulator"),
                  clEnumValN(Backend::Hip, "hip", "a GPU through HIP")),
       cl::cat(category));
-  cl::opt<int64_t, true> steps("steps", cl::location(options.steps),
-                               cl::desc("steps to run (default 1)"),
-                               cl::cat(category));
-  cl::opt<int64_t, true> step("step", cl::location(options.firstStep),
-                              cl::desc("number of the first step (default 0)"),
-                              cl::cat(category));
-  cl::list<std::string> feeds(
+  static cl::opt<int64_t, true> steps("steps", cl::location(options.steps),
+                                      cl::desc("steps to run (default 1)"),
+                                      cl::cat(category));
+  static cl::opt<int64_t, true> step(
+      "step", cl::location(options.firstStep),
+      cl::desc("number of the first step (default 0)"), cl::cat(category));
+  static cl::list<std::string> feeds(
       "feed", cl::desc("ARG=FILE.npy or ARG=FILE.npz:KEY: a slice a step"),
       cl::cat(category));
-  cl::opt<double, true> tolerance(
+  static cl::opt<double, true> tolerance(
       "tolerance", cl::location(options.tolerance),
       cl::desc("allowed relative error of an update (default 1e-4)"),
       cl::cat(category));
-  cl::opt<double, true> lossTolerance(
+  static cl::opt<double, true> lossTolerance(
       "loss-tolerance", cl::location(options.lossTolerance),
       cl::desc("allowed error of the loss (default 1e-5)"), cl::cat(category));
   cl::HideUnrelatedOptions(category);

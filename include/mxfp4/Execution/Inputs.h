@@ -21,14 +21,16 @@ struct Feed {
 };
 
 /// Reads the arrays of the feeds of `options` and checks them against the
-/// signature and the steps.
+/// signature and the steps from `firstStep` on.
 llvm::Expected<std::vector<Feed>> readFeeds(const RunOptions &options,
+                                            int64_t firstStep,
                                             const Signature &signature);
 
-/// Sets each argument from arg0, arg1, ... of the .npz `path`. One that is fed
-/// may be missing; any other missing or unknown array is an error.
+/// Sets each argument from arg0, arg1, ... of the .npz `path`. One that is
+/// `given` otherwise may be missing; any other missing or unknown array is an
+/// error.
 llvm::Error readInputs(llvm::StringRef path, const Signature &signature,
-                       llvm::ArrayRef<Feed> feeds,
+                       std::vector<bool> given,
                        llvm::MutableArrayRef<Buffer> arguments);
 
 /// Sets each argument to random values that a step can run on: integers within

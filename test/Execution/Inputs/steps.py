@@ -63,6 +63,13 @@ assert content("four-state.npz") == content("resumed-state.npz")
 curve = json.load(open("four.json"))
 assert len(curve) == 4 and curve == json.load(open("resumed.json")) and curve[3] < curve[0]
 
+# What is neither in the checkpoint nor fed comes from the inputs, on resuming too.
+run(NAMES, "--inputs=in.npz", "--steps=3", "--outputs=three.npz")
+run(NAMES, "--inputs=in.npz", "--steps=2", "--save=two.npz")
+write_npz("tokens.npz", {"arg3": ("<i8", (6,), [0, 1, 2, 3, 3, 0])})
+run(NAMES, "--inputs=tokens.npz", "--resume=two.npz", "--outputs=third.npz")
+assert content("three.npz") == content("third.npz")
+
 # Without names: by type and order. The same for any number of threads.
 unnamed = run("--inputs=in.npz", "--feed=3=tokens.npy", "--steps=4", "--outputs=unnamed.npz")
 assert "matched by type and order" in unnamed.stderr
@@ -91,11 +98,11 @@ assert differs.returncode == 1 and "result 1 (param 'table'): relative error of 
 endless = subprocess.Popen(["mxfp4-run", GRAPH, NAMES, "--inputs=in.npz", "--steps=100000000",
                             "--outputs=stopped.npz", "--save=stopped-state.npz", "--curve=stopped.json"],
                            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-endless.stdout.readline()
+lines = [endless.stdout.readline()]
 endless.send_signal(signal.SIGINT)
-rest = endless.stdout.read().splitlines()
+lines += endless.stdout.read().splitlines()
 assert endless.wait() == 130, endless.returncode
-last = int(rest[-1].split()[1].split("/")[0])
+last = int(lines[-1].split()[1].split("/")[0])
 assert read_npz("stopped-state.npz")["step"][2] == [last + 1]
 assert len(json.load(open("stopped.json"))) == last + 1
 run(NAMES, "--inputs=in.npz", f"--steps={last + 1}", "--expect=stopped.npz", "--tolerance=0",
