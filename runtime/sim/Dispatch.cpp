@@ -19,11 +19,11 @@
 namespace mxfp4::sim {
 
 /// Instructions a wave runs before the next one's turn, instructions before
-/// the workgroup makes room for another, and waves that may be under way at
-/// once (each holds 140 kB of registers).
+/// the workgroup makes room for another, and host memory for waves that are
+/// under way at once (each holds 140 kB of registers, and its scratch).
 constexpr uint64_t kSlice = 50000;
 constexpr uint64_t kGroupSlice = 250000;
-constexpr uint64_t kLiveWaves = 2048;
+constexpr uint64_t kLiveBytes = uint64_t(512) << 20;
 
 void setFloatEnvironment(uint32_t mode, bool doublePrecision);
 void resetFloatEnvironment();
@@ -266,7 +266,9 @@ void runWorkgroups(Dispatch &dispatch) {
   std::atomic<uint64_t> inFlight{0};
   const uint32_t *block = dispatch.params.block;
   uint64_t groupWaves = (block[0] * block[1] * block[2] + kLanes - 1) / kLanes;
-  uint64_t liveGroups = std::max<uint64_t>(kLiveWaves / groupWaves, 1);
+  uint64_t waveBytes = sizeof(Wave) + uint64_t(dispatch.scratchBytes) * kLanes;
+  uint64_t liveGroups = std::max<uint64_t>(kLiveBytes / waveBytes / groupWaves,
+                                           options().threads);
 
   auto work = [&] {
     GroupRunner runner(dispatch);
