@@ -201,10 +201,14 @@ static QuantizeOp normalize(QuantizeOp op) {
   return flatOp;
 }
 
-/// Erases what nothing uses any more, starting at `values`.
+/// Erases what nothing uses any more, starting at the operations of `worklist`.
 static void eraseDead(SmallVectorImpl<Operation *> &worklist) {
+  // One may come up again as the operand of another.
+  llvm::SmallPtrSet<Operation *, 16> erased;
   while (!worklist.empty()) {
     Operation *op = worklist.pop_back_val();
+    if (erased.contains(op))
+      continue;
     SmallVector<Operation *> operands;
     for (Value operand : op->getOperands())
       if (Operation *def = operand.getDefiningOp())
@@ -212,6 +216,7 @@ static void eraseDead(SmallVectorImpl<Operation *> &worklist) {
           operands.push_back(def);
     if (!isOpTriviallyDead(op))
       continue;
+    erased.insert(op);
     op->erase();
     // An operation whose last user has gone is looked at now, and only now.
     for (Operation *def : operands)
