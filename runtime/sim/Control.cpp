@@ -9,8 +9,6 @@
 
 #include "llvm/ADT/Twine.h"
 
-#include <chrono>
-
 namespace mxfp4::sim {
 
 /// MODE bit: vector operands are moved by M0.
@@ -224,7 +222,7 @@ bool applyGprIndex(Wave &wave, const Inst &inst, Inst &moved) {
 }
 
 #define ROW(NAME, FN, CLASS, DST, SRC0)                                        \
-  {NAME, FN, OpClass::CLASS, DST, {SRC0}, Flag_None}
+  { NAME, FN, OpClass::CLASS, DST, {SRC0}, Flag_None }
 
 static const OpInfo kRows[] = {
     ROW("s_branch", branch, Branch, 0, 0),

@@ -8,7 +8,6 @@
 #include "Disassembler.h"
 #include "Wave.h"
 
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"

@@ -64,7 +64,6 @@ enum OpFlags : uint32_t {
   Flag_None = 0,
   Flag_Float32 = 1 << 0,    ///< obeys MODE's single-precision round/denorm bits
   Flag_Float64 = 1 << 1,    ///< obeys MODE's f64/f16 round/denorm bits
-  Flag_SubDword = 1 << 2,   ///< 16-bit operands: op_sel picks halves
   Flag_WritesSgpr = 1 << 3, ///< the vector instruction's dst is an SGPR
   Flag_ReadsDst = 1 << 4,   ///< the destination is also an input (fmac, ...)
   Flag_Load = 1 << 5,

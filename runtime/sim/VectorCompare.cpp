@@ -120,7 +120,7 @@ bool class16(Half a, uint32_t mask) {
       ONE("ge", TYPE, ge<T>, DWORDS, 0), ONE("t", TYPE, always<T>, DWORDS, 0)
 
 const OpInfo kRows[] = {
-    FLOATS("f16", Half, 1, Flag_Float64 | Flag_SubDword),
+    FLOATS("f16", Half, 1, Flag_Float64),
     FLOATS("f32", float, 1, Flag_Float32),
     FLOATS("f64", double, 2, Flag_Float64),
     INTEGERS("i16", int16_t, 1),

@@ -7,7 +7,6 @@
 #include "FloatMath.h"
 
 #include <algorithm>
-#include <cfenv>
 
 namespace mxfp4::sim {
 
@@ -115,28 +114,28 @@ uint32_t pkU8(float a, uint32_t byte, uint32_t old) {
   return (old & ~(0xffu << shift)) | uint32_t(rounded) << shift;
 }
 
-constexpr uint32_t F = Flag_Float32, D = Flag_Float64, H = Flag_SubDword;
+constexpr uint32_t F = Flag_Float32, D = Flag_Float64;
 
 const OpInfo kRows[] = {
     valu<f32ToI32>("v_cvt_i32_f32", F),
     valu<f32ToU32>("v_cvt_u32_f32", F),
     valu<f64ToI32>("v_cvt_i32_f64", D),
     valu<f64ToU32>("v_cvt_u32_f64", D),
-    valu<f16ToI16>("v_cvt_i16_f16", D | H),
-    valu<f16ToU16>("v_cvt_u16_f16", D | H),
+    valu<f16ToI16>("v_cvt_i16_f16", D),
+    valu<f16ToU16>("v_cvt_u16_f16", D),
     valu<rpi>("v_cvt_rpi_i32_f32"),
     valu<flr>("v_cvt_flr_i32_f32"),
     valu<i32ToF32>("v_cvt_f32_i32", F),
     valu<u32ToF32>("v_cvt_f32_u32", F),
     valu<i32ToF64>("v_cvt_f64_i32", D),
     valu<u32ToF64>("v_cvt_f64_u32", D),
-    valu<i16ToF16>("v_cvt_f16_i16", D | H),
-    valu<u16ToF16>("v_cvt_f16_u16", D | H),
+    valu<i16ToF16>("v_cvt_f16_i16", D),
+    valu<u16ToF16>("v_cvt_f16_u16", D),
     valu<f64ToF32>("v_cvt_f32_f64", F),
     valu<f32ToF64>("v_cvt_f64_f32", D),
-    valu<f32ToF16>("v_cvt_f16_f32", D | H),
-    valu<f16ToF32>("v_cvt_f32_f16", D | H),
-    valu<bf16ToF32>("v_cvt_f32_bf16", H),
+    valu<f32ToF16>("v_cvt_f16_f32", D),
+    valu<f16ToF32>("v_cvt_f32_f16", D),
+    valu<bf16ToF32>("v_cvt_f32_bf16"),
     valu<offI4>("v_cvt_off_f32_i4"),
     valu<ubyte<0>>("v_cvt_f32_ubyte0"),
     valu<ubyte<1>>("v_cvt_f32_ubyte1"),
@@ -144,16 +143,16 @@ const OpInfo kRows[] = {
     valu<ubyte<3>>("v_cvt_f32_ubyte3"),
     valu<pknormI16>("v_cvt_pknorm_i16_f32"),
     valu<pknormU16>("v_cvt_pknorm_u16_f32"),
-    valu<pknormI16Half>("v_cvt_pknorm_i16_f16", H),
-    valu<pknormU16Half>("v_cvt_pknorm_u16_f16", H),
-    valu<normI16>("v_cvt_norm_i16_f16", H),
-    valu<normU16>("v_cvt_norm_u16_f16", H),
+    valu<pknormI16Half>("v_cvt_pknorm_i16_f16"),
+    valu<pknormU16Half>("v_cvt_pknorm_u16_f16"),
+    valu<normI16>("v_cvt_norm_i16_f16"),
+    valu<normU16>("v_cvt_norm_u16_f16"),
     valu<pkrtz>("v_cvt_pkrtz_f16_f32"),
     valu<pkF16>("v_cvt_pk_f16_f32", D),
     valu<pkBF16>("v_cvt_pk_bf16_f32", D),
     valu<pkU16>("v_cvt_pk_u16_u32"),
     valu<pkI16>("v_cvt_pk_i16_i32"),
-    valu<packHalves>("v_pack_b32_f16", H),
+    valu<packHalves>("v_pack_b32_f16"),
     valu<pkU8>("v_cvt_pk_u8_f32", F),
     valu<pkU8>("v_cvt_pkaccum_u8_f32", F | Flag_ReadsDst),
 };

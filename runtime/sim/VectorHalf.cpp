@@ -90,7 +90,7 @@ float divFixup(float quotient, float denominator, float numerator) {
   return sign * std::fabs(quotient);
 }
 
-constexpr uint32_t D = Flag_Float64 | Flag_SubDword, K = Flag_KeepsHigh;
+constexpr uint32_t D = Flag_Float64, K = Flag_KeepsHigh;
 
 const OpInfo kRows[] = {
     valu<binary<add>>("v_add_f16", D),
@@ -124,8 +124,8 @@ const OpInfo kRows[] = {
     valu<unary<sine>>("v_sin_f16", D, OpClass::Trans),
     valu<unary<cosine>>("v_cos_f16", D, OpClass::Trans),
     valu<ldexp>("v_ldexp_f16", D),
-    valu<frexpExp>("v_frexp_exp_i16_f16", Flag_SubDword),
-    valu<unary<frexpMant>>("v_frexp_mant_f16", Flag_SubDword),
+    valu<frexpExp>("v_frexp_exp_i16_f16"),
+    valu<unary<frexpMant>>("v_frexp_mant_f16"),
 };
 
 } // namespace

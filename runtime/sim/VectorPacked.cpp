@@ -204,18 +204,12 @@ void pkMov(Wave &wave, const Inst &inst) {
 //===-- Dot products
 //-------------------------------------------------------------===//
 
-/// Whether the packed operand form (VOP3P) or the plain one is used.
-const uint32_t *dotSource(const Wave &wave, const Inst &inst, unsigned i,
-                          LaneVector &tmp) {
-  return lanes32(wave, inst.src[i], tmp);
-}
-
 template <class Wide, unsigned Bits, class Sum>
 void dotInteger(Wave &wave, const Inst &inst) {
   LaneVector tmp[3], out;
-  const uint32_t *a = dotSource(wave, inst, 0, tmp[0]);
-  const uint32_t *b = dotSource(wave, inst, 1, tmp[1]);
-  const uint32_t *c = dotSource(wave, inst, 2, tmp[2]);
+  const uint32_t *a = lanes32(wave, inst.src[0], tmp[0]);
+  const uint32_t *b = lanes32(wave, inst.src[1], tmp[1]);
+  const uint32_t *c = lanes32(wave, inst.src[2], tmp[2]);
   for (unsigned l = 0; l < kLanes; ++l) {
     Sum sum = Sum(Wide(c[l]));
     for (unsigned k = 0; k < 32; k += Bits) {
@@ -309,14 +303,15 @@ template <MixResult Kind> void fmaMix(Wave &wave, const Inst &inst) {
 }
 
 #define PACKED2(NAME, FN, SAT)                                                 \
-  {NAME, Packed<FN, SAT>::run, OpClass::Valu, 1, {1, 1}, Flag_None}
+  { NAME, Packed<FN, SAT>::run, OpClass::Valu, 1, {1, 1}, Flag_None }
 #define PACKED3(NAME, FN, SAT)                                                 \
-  {NAME, Packed<FN, SAT>::run, OpClass::Valu, 1, {1, 1, 1}, Flag_None}
+  { NAME, Packed<FN, SAT>::run, OpClass::Valu, 1, {1, 1, 1}, Flag_None }
 #define HALVES2(NAME, FN)                                                      \
-  {NAME, Packed<FN, nullptr>::run, OpClass::Valu, 1, {1, 1}, Flag_Float64}
+  { NAME, Packed<FN, nullptr>::run, OpClass::Valu, 1, {1, 1}, Flag_Float64 }
 #define HALVES3(NAME, FN)                                                      \
-  {NAME, Packed<FN, nullptr>::run, OpClass::Valu, 1, {1, 1, 1}, Flag_Float64}
-#define DOT(NAME, FN, FLAGS) {NAME, FN, OpClass::Valu, 1, {1, 1, 1}, FLAGS}
+  { NAME, Packed<FN, nullptr>::run, OpClass::Valu, 1, {1, 1, 1}, Flag_Float64 }
+#define DOT(NAME, FN, FLAGS)                                                   \
+  { NAME, FN, OpClass::Valu, 1, {1, 1, 1}, FLAGS }
 
 const OpInfo kRows[] = {
     PACKED2("v_pk_add_u16", addU, addUSat),
