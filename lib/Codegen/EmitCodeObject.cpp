@@ -38,15 +38,24 @@ static LogicalResult writeFile(gpu::GPUModuleOp module, StringRef folder,
 static gpu::KernelMetadataAttr metadataOf(LLVM::LLVMFuncOp function,
                                           const KernelResources &kernel) {
   Builder b(function.getContext());
-  auto entry = [&](StringRef name, int64_t value) {
-    return b.getNamedAttr(name, b.getI64IntegerAttr(value));
+  NamedAttrList metadata;
+  auto add = [&](StringRef name, int64_t value) {
+    metadata.append(name, b.getI64IntegerAttr(value));
   };
-  return gpu::KernelMetadataAttr::get(
-      function.getNameAttr(), function.getFunctionType(), ArrayAttr(),
-      b.getDictionaryAttr(
-          {entry("agprs", kernel.agprs), entry("lds", kernel.ldsBytes),
-           entry("scratch", kernel.scratchBytes), entry("sgprs", kernel.sgprs),
-           entry("spills", kernel.spills), entry("vgprs", kernel.vgprs)}));
+  add("agprs", kernel.agprs);
+  add("lds", kernel.ldsBytes);
+  add("scratch", kernel.scratchBytes);
+  add("sgprs", kernel.sgprs);
+  add("spills", kernel.spills);
+  add("vgprs", kernel.vgprs);
+  // The launch that the kernel was written for.
+  if (Attribute block = function->getAttr("gpu.known_block_size"))
+    metadata.append("block", block);
+  if (Attribute grid = function->getAttr("gpu.known_grid_size"))
+    metadata.append("grid", grid);
+  return gpu::KernelMetadataAttr::get(function.getNameAttr(),
+                                      function.getFunctionType(), ArrayAttr(),
+                                      metadata.getDictionary(b.getContext()));
 }
 
 static LogicalResult checkResources(LLVM::LLVMFuncOp function,

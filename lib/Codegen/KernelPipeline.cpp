@@ -16,6 +16,7 @@ void mxfp4::buildKernelPipeline(OpPassManager &passes, StringRef dump) {
   passes.addPass(createSelectKernelConfig());
   OpPassManager &kernels = passes.nest<gpu::GPUModuleOp>();
   kernels.addPass(createLowerScaledMatmulKernel());
+  kernels.addPass(createLowerQuantizeKernel());
   kernels.addPass(createCSEPass());
   kernels.addPass(createSCFToControlFlowPass());
   ConvertGpuOpsToROCDLOpsOptions options;

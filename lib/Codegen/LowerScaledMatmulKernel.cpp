@@ -7,6 +7,7 @@
 #include "mxfp4/Codegen/Passes.h"
 #include "mxfp4/Target/CodeObject.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 

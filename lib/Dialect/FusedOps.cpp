@@ -157,30 +157,29 @@ static bool drawsRandom(OperandAttr operand) {
 }
 
 /// Checks one copy of a source of shape `[B,] rows, contraction`.
-static LogicalResult verifyCopy(Operation *op, StringRef which,
+static LogicalResult verifyCopy(FusedQuantizeOp op, StringRef which,
                                 OperandAttr operand, StreamAttr stream,
                                 ValueRange outs, SmallVector<int64_t> shape) {
   if (!operand) {
     if (outs.empty())
       return success();
-    return op->emitOpError() << "has destinations for a " << which
-                             << " copy but no precision for it";
+    return op.emitOpError() << "has destinations for a " << which
+                            << " copy but no precision for it";
   }
   if (!operand.hasScale())
-    return op->emitOpError()
+    return op.emitOpError()
            << which << " operand " << operand << " has no scale: cast instead";
   if (drawsRandom(operand) && !stream)
-    return op->emitOpError() << which << " operand " << operand
-                             << " draws random numbers and needs a stream";
+    return op.emitOpError() << which << " operand " << operand
+                            << " draws random numbers and needs a stream";
   if (outs.size() != 2)
-    return op->emitOpError()
-           << "needs two destinations for the " << which
-           << " copy, data and scale, but has " << outs.size();
+    return op.emitOpError() << "needs two destinations for the " << which
+                            << " copy, data and scale, but has " << outs.size();
   if (!ShapedType::isDynamic(shape.back()))
     shape.back() = paddedContraction(shape.back(), operand.getRotation());
-  RankedTensorType scale = scaleTypeOf(shape, operand);
+  RankedTensorType scale = scaleTypeOf(shape, operand, op.getScaleLayout());
   if (failed(verifyShape(op, which + " data", outs[0].getType(), shape,
-                         operand.getElement())))
+                         operand.getElement(), op.getScaleLayout())))
     return failure();
   return verifyShape(op, which + " scale", outs[1].getType(), scale.getShape(),
                      scale.getElementType());

@@ -143,11 +143,21 @@ void WaveShadow::propagate(const Wave &wave, const Inst &inst,
   bool memory =
       isMemory(inst) && !name.contains("permute") && !name.contains("swizzle");
   uint64_t lanes = memory ? fromLds : sourceLanes(wave, inst, use);
+  // The upper half of a 64-bit addend does not reach the lower half of the sum,
+  // and compilers that want only that leave it undefined.
+  uint64_t low = lanes;
+  if ((name == "v_mad_u64_u32" || name == "v_mad_i64_i32") &&
+      inst.src[2].kind == Operand::Vgpr) {
+    low = unwritten[inst.src[2].index];
+    for (unsigned i : {0, 1})
+      if (inst.src[i].kind == Operand::Vgpr)
+        low |= unwritten[inst.src[i].index];
+  }
   for (const RegisterRange &range : use.writes)
     if (!range.scalar)
       for (unsigned i = 0; i < range.count; ++i) {
         uint64_t &old = unwritten[range.first + i];
-        old = (old & ~exec) | (lanes & exec);
+        old = (old & ~exec) | ((i == 0 ? low : lanes) & exec);
       }
   // v_permlane*_swap writes its source too.
   if (name.ends_with("_swap_b32") && inst.src[0].kind == Operand::Vgpr)

@@ -41,6 +41,42 @@ def FormKernels : Pass<"mxfp4-form-kernels", "::mlir::func::FuncOp"> {
   ];
 }
 
+def ShuffleScales : Pass<"mxfp4-shuffle-scales", "::mlir::func::FuncOp"> {
+  let summary = "Lay scales and FP6 codes out as matrix instructions take them";
+  let description = [{
+    Needs: `mxfp4.fused_quantize` and `mxfp4.scaled_matmul` on tensors, whose
+    quantized data pass from the one to the other directly.  Gives: the same
+    with `scale_layout` shuffled: scales in registers' order, FP6 codes as bytes
+    without gaps.
+
+    ```mlir
+    %r:2 = mxfp4.fused_quantize ... -> tensor<64x128xf4E2M1FN>, tensor<64x4xf8E8M0FNU>
+    // becomes
+    %r:2 = mxfp4.fused_quantize ... {scale_layout = #mxfp4.scale_layout<shuffled>}
+        -> tensor<64x128xf4E2M1FN>, tensor<2x1x64x4xf8E8M0FNU>
+    ```
+  }];
+  let dependentDialects = ["::mxfp4::MXFP4Dialect", "::mlir::tensor::TensorDialect"];
+  let statistics = [Statistic<"numShuffled", "quantizers-shuffled", "Quantizers whose copies got the kernels' layout">];
+}
+
+def FoldZeroFill : Pass<"mxfp4-fold-zero-fill", "::mlir::func::FuncOp"> {
+  let summary = "Let products overwrite buffers instead of adding to zeros";
+  let description = [{
+    Needs: `mxfp4.scaled_matmul` on buffers.  Gives: `overwrite` on those whose
+    buffer was filled with zeros and not touched since; the fill is gone.
+
+    ```mlir
+    linalg.fill ins(%zero : f32) outs(%c : memref<64x64xf32>)
+    mxfp4.scaled_matmul <...> ins(...) outs(%c) : ...
+    // becomes
+    mxfp4.scaled_matmul <...> ins(...) outs(%c) {overwrite} : ...
+    ```
+  }];
+  let dependentDialects = ["::mxfp4::MXFP4Dialect"];
+  let statistics = [Statistic<"numFolded", "fills-folded", "Products that no longer read zeros">];
+}
+
 def OutlineKernels : Pass<"mxfp4-outline-kernels", "::mlir::ModuleOp"> {
   let summary = "Move kernels into one GPU module, each distinct one once";
   let description = [{
@@ -113,6 +149,30 @@ def LowerScaledMatmulKernel : Pass<"mxfp4-lower-scaled-matmul-kernel", "::mlir::
                            "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect",
                            "::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
   let statistics = [Statistic<"numKernels", "kernels-lowered", "Products lowered">];
+}
+
+def LowerQuantizeKernel : Pass<"mxfp4-lower-quantize-kernel", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Write the quantizers of kernels with hardware conversions";
+  let description = [{
+    Needs: gpu.func kernels whose body has one `mxfp4.fused_quantize` on static
+    buffers, with block scales, shuffled.  Gives: the same kernels as code of
+    one workgroup: a tile of the source goes to LDS, each copy takes runs from
+    there, rotates them in registers and converts them.
+
+    ```mlir
+    gpu.func @quantize(%x: memref<256x128xbf16>, ...) kernel { mxfp4.fused_quantize ...  gpu.return }
+    // becomes
+    gpu.func @quantize(...) kernel attributes {known_block_size = array<i32: 256, 1, 1>} {
+      rocdl.raw.ptr.buffer.load ...
+      rocdl.cvt.scalef32.pk.fp4.f32 ...
+      rocdl.raw.ptr.buffer.store ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::ROCDL::ROCDLDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::vector::VectorDialect",
+                           "::mlir::arith::ArithDialect", "::mlir::math::MathDialect",
+                           "::mlir::memref::MemRefDialect"];
+  let statistics = [Statistic<"numKernels", "kernels-lowered", "Quantizers lowered">];
 }
 
 def SizeLaunches : Pass<"mxfp4-size-launches", "::mlir::ModuleOp"> {

@@ -115,7 +115,8 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     transposed: data `[B, C, R']`. C' and R' are the extents rounded up to a
     multiple of 32 (and of the rotation); what is added is zero. Each copy has
     its own operand attribute, rotation included, and its own random stream.
-    Either may be absent.
+    Either may be absent. `scale_layout` is
+    for GPU kernels: `shuffled` scales and FP6 codes without gaps.
 
     ```mlir
     %r:4 = mxfp4.fused_quantize %x : tensor<64x128xf32>
@@ -133,7 +134,8 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     OptionalAttr<MXFP4_OperandAttr>:$row,
     OptionalAttr<MXFP4_OperandAttr>:$column,
     OptionalAttr<MXFP4_StreamAttr>:$row_stream,
-    OptionalAttr<MXFP4_StreamAttr>:$column_stream);
+    OptionalAttr<MXFP4_StreamAttr>:$column_stream,
+    DefaultValuedOptionalAttr<MXFP4_ScaleLayoutAttr, "::mxfp4::ScaleLayout::Linear">:$scale_layout);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $source (`step` $step^)? (`trip` $trip^)? `:` type($source)

@@ -78,6 +78,12 @@ TEST_F(SimChecks, DataThatNobodyWrote) {
   expectClean(kOutputs + "v_mov_b32_e32 v30, v31\n"
                          "s_mov_b64 s[8:9], 0\n"
                          "v_cndmask_b32_e64 v10, v2, v30, s[8:9]\n");
+  // The upper half of an addend matters only to the upper half of the sum.
+  std::string mad = kOutputs +
+                    "v_mov_b32_e32 v20, v2\n"
+                    "v_mad_u64_u32 v[10:11], vcc, v2, v3, v[20:21]\n";
+  expectFault(mad, "stores v11");
+  expectClean(mad + "v_mov_b32_e32 v11, v2\n");
   // LDS that nobody wrote.
   expectFault(kOutputs + "v_lshlrev_b32_e32 v20, 2, v0\n"
                          "ds_read_b32 v10, v20\n s_waitcnt lgkmcnt(0)\n",
