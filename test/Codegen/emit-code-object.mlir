@@ -3,9 +3,14 @@
 // RUN: llvm-objdump -d %t/kernels.hsaco | FileCheck %s --check-prefix=ISA
 // RUN: FileCheck %s --check-prefix=LISTING < %t/kernels.s
 
-// The kernel table has what the metadata say; the tile leaves nothing spilled.
+// The kernel table has what the metadata say, and the launch that the kernel was
+// written for; the tile leaves nothing spilled.
 // CHECK: gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx950">, kernels = <[#gpu.kernel_metadata<"gemm",
-// CHECK-SAME: agprs = 256 : i64, lds = 131072 : i64, scratch = 0 : i64
+// CHECK-SAME: agprs = 256 : i64
+// CHECK-SAME: block = array<i32: 256, 1, 1>
+// CHECK-SAME: grid = array<i32: 256, 1, 1>
+// CHECK-SAME: lds = 131072 : i64
+// CHECK-SAME: scratch = 0 : i64
 // CHECK-SAME: spills = 0 : i64
 // CHECK-SAME: bin = "\7FELF
 
