@@ -56,7 +56,8 @@ static bool runFolder(StringRef folder) {
   double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin)
           .count();
-  StringRef name = sys::path::filename(folder);
+  // A trailing separator would leave "." as the last component.
+  StringRef name = sys::path::filename(folder.rtrim('/'));
   if (!failure) {
     outs() << "ok    " << name << format("  %.2f s\n", seconds);
     return true;
