@@ -112,6 +112,11 @@ public:
       }
       if (isa<memref::StoreOp>(op))
         hasStore = true;
+      if (auto alloc = dyn_cast<memref::AllocOp>(op);
+          alloc && alloc->getNumOperands() == 0) {
+        temporaries.push_back(alloc);
+        return WalkResult::advance();
+      }
       if (isa<memref::LoadOp, memref::StoreOp, scf::ForOp, scf::IfOp,
               scf::YieldOp, cf::AssertOp, ViewLikeOpInterface>(op) ||
           isMemoryEffectFree(op))
@@ -124,6 +129,9 @@ public:
 
   void emit() {
     OpBuilder b(loop);
+    // What an iteration keeps in memory, the next may overwrite.
+    for (memref::AllocOp alloc : temporaries)
+      alloc->moveBefore(loop);
     blocks = separable();
     gpu::LaunchOp launch =
         beginLaunch(b, loop.getLoc(), blocks,
@@ -219,6 +227,7 @@ private:
 
   scf::ForOp loop;
   llvm::MapVector<Operation *, WorkgroupLinalg> work;
+  SmallVector<memref::AllocOp> temporaries;
   SmallVector<Type> scratch;
   bool hasStore = false;
   int64_t blocks = 1;

@@ -147,3 +147,37 @@ func.func @asserts_only(%x: memref<64xi64>) {
   }
   return
 }
+
+// -----
+
+#id1 = affine_map<(d0) -> (d0)>
+
+// Memory of an iteration is allocated once, before the kernel.
+// CHECK-LABEL: func.func @temporary_in_loop
+// CHECK:         memref.alloc() : memref<64xf32>
+// CHECK-NEXT:    gpu.launch
+// CHECK-NOT:     memref.alloc
+func.func @temporary_in_loop(%index: memref<8xi64>, %x: memref<64x64xf32>, %y: memref<64xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %c8 step %c1 {
+    %at = memref.load %index[%i] : memref<8xi64>
+    %row = arith.index_cast %at : i64 to index
+    %r = memref.subview %x[%row, 0] [1, 64] [1, 1] : memref<64x64xf32> to memref<64xf32, strided<[1], offset: ?>>
+    %t = memref.alloc() : memref<64xf32>
+    linalg.generic {indexing_maps = [#id1, #id1], iterator_types = ["parallel"]}
+        ins(%r : memref<64xf32, strided<[1], offset: ?>>) outs(%t : memref<64xf32>) {
+    ^bb0(%a: f32, %b: f32):
+      %n = arith.negf %a : f32
+      linalg.yield %n : f32
+    }
+    linalg.generic {indexing_maps = [#id1, #id1], iterator_types = ["parallel"]}
+        ins(%t : memref<64xf32>) outs(%y : memref<64xf32>) {
+    ^bb0(%a: f32, %b: f32):
+      %s = arith.addf %a, %b : f32
+      linalg.yield %s : f32
+    }
+  }
+  return
+}
