@@ -21,14 +21,20 @@
 using namespace llvm;
 using namespace mxfp4::sim;
 
+static cl::OptionCategory category("mxfp4-sim options");
 static cl::list<std::string>
     caseFolders(cl::Positional, cl::OneOrMore, cl::value_desc("folder"),
-                cl::desc("case folders, or folders of case folders"));
-static cl::opt<bool> trace("trace", cl::desc("print every instruction"));
-static cl::opt<bool> check("check", cl::desc("run with all checks on"));
+                cl::desc("case folders, or folders of case folders"),
+                cl::cat(category));
+static cl::opt<bool> trace("trace", cl::desc("print every instruction"),
+                           cl::cat(category));
+static cl::opt<bool> check("check", cl::desc("run with all checks on"),
+                           cl::cat(category));
 static cl::opt<bool> counters("counters",
-                              cl::desc("print the kernels' counters"));
-static cl::opt<unsigned> hostThreads("host-threads", cl::desc("host threads"));
+                              cl::desc("print the kernels' counters"),
+                              cl::cat(category));
+static cl::opt<unsigned> hostThreads("host-threads", cl::desc("host threads"),
+                                     cl::cat(category));
 
 /// `folder` itself if it is a case, else the cases in it, by name.
 static std::vector<std::string> casesIn(StringRef folder) {
@@ -71,6 +77,7 @@ static bool runFolder(StringRef folder) {
 
 int main(int argc, char **argv) {
   InitLLVM init(argc, argv);
+  cl::HideUnrelatedOptions(category);
   cl::ParseCommandLineOptions(
       argc, argv, "runs gfx950 code objects in the simulator and compares\n");
   options().trace |= trace;
