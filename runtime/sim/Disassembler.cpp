@@ -63,7 +63,37 @@ struct Disassembler::Impl {
     return disassembler && printer;
   }
 
+  /// Whether LLVM 22 can be asked: on an f8f6f4 instruction with a source that
+  /// cannot be (A or B no vector register; a literal) it crashes instead of
+  /// declining.
+  static bool isSafe(ArrayRef<uint8_t> bytes) {
+    auto word = [&](unsigned i) {
+      uint32_t value = 0;
+      if (bytes.size() >= 4 * (i + 1))
+        std::memcpy(&value, bytes.data() + 4 * i, 4);
+      return value;
+    };
+    unsigned first = (word(0) >> 16) == 0xd3ac ? 2 : 0;
+    unsigned op = word(first) >> 16;
+    if (op != 0xd3ad && op != 0xd3ae)
+      return true;
+    auto source = [&](unsigned dword, unsigned i) {
+      return word(dword) >> (9 * i) & 0x1ff;
+    };
+    auto isVector = [](unsigned code) { return code >= 256; };
+    auto isAny = [](unsigned code) {
+      return code >= 256 || code <= 101 || (code >= 128 && code <= 208) ||
+             (code >= 240 && code <= 248);
+    };
+    if (first && !(isAny(source(1, 0)) && isAny(source(1, 1))))
+      return false;
+    return isVector(source(first + 1, 0)) && isVector(source(first + 1, 1)) &&
+           isAny(source(first + 1, 2));
+  }
+
   bool decode(ArrayRef<uint8_t> bytes, MCInst &inst, uint64_t &size) {
+    if (!isSafe(bytes))
+      return false;
     return disassembler->getInstruction(inst, size, bytes, 0, nulls()) ==
            MCDisassembler::Success;
   }
