@@ -11,6 +11,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <sys/sysinfo.h>
 
 using namespace llvm;
 using namespace mxfp4;
@@ -43,6 +44,29 @@ StringRef mxfp4::nameOf(Scalar type) {
 }
 
 bool mxfp4::isFloat(Scalar type) { return type >= Scalar::BF16; }
+
+uint64_t mxfp4::bytesOf(Scalar type, ArrayRef<int64_t> shape) {
+  uint64_t bytes = sizeOf(type);
+  for (int64_t extent : shape)
+    bytes = SaturatingMultiply(bytes, static_cast<uint64_t>(extent));
+  return bytes;
+}
+
+Error mxfp4::checkMemory(uint64_t bytes, const Twine &what) {
+  struct sysinfo machine;
+  if (sysinfo(&machine) != 0)
+    return Error::success();
+  uint64_t present = (static_cast<uint64_t>(machine.totalram) +
+                      static_cast<uint64_t>(machine.totalswap)) *
+                     machine.mem_unit;
+  if (bytes <= present)
+    return Error::success();
+  auto gigabytes = [](uint64_t count) { return count / 0x1p30; };
+  return createStringError(
+      inconvertibleErrorCode(),
+      formatv("{0} need {1:f1} GiB of memory, but this machine has {2:f1} GiB",
+              what.str(), gigabytes(bytes), gigabytes(present)));
+}
 
 void Buffer::Free::operator()(char *memory) const { std::free(memory); }
 

@@ -87,17 +87,23 @@ Expected<std::vector<Feed>> mxfp4::readFeeds(const RunOptions &options,
       return invalid(
           formatv("{0}: has {1} steps, but steps {2} to {3} are to run",
                   option.path, array->shape[0], firstStep, needed - 1));
-    feeds.push_back({*argument, option.path, std::move(*array)});
+    Feed feed = {*argument, option.path, std::move(*array)};
+    Buffer first = port.makeBuffer();
+    if (Error error = feed.set(firstStep, signature, first))
+      return error;
+    feeds.push_back(std::move(feed));
   }
   return feeds;
 }
 
-Error Feed::set(int64_t step, Buffer &buffer) const {
+Error Feed::set(int64_t step, const Signature &signature,
+                Buffer &buffer) const {
   NpyArray slice(array.type, ArrayRef(array.shape).drop_front());
   std::memcpy(slice.bytes.data(),
               array.bytes.data() + step * slice.bytes.size(),
               slice.bytes.size());
-  return buffer.assign(slice, path + " (step " + Twine(step) + ")");
+  return buffer.assign(slice, path + ": step " + Twine(step) + " of " +
+                                  signature.describeArgument(argument));
 }
 
 Error mxfp4::readInputs(StringRef path, const Signature &signature,

@@ -70,6 +70,9 @@ Program::compile(mlir::ModuleOp module, StringRef name,
   if (!entry)
     return entry.takeError();
   program->entry = *entry;
+  if (Error error =
+          checkMemory(entry->arenaBytes, "the temporaries of the step"))
+    return error;
 
   mlir::registerBuiltinDialectTranslation(*module.getContext());
   mlir::registerLLVMDialectTranslation(*module.getContext());

@@ -8,8 +8,8 @@
 #include "mxfp4/Execution/Compare.h"
 #include "mxfp4/Execution/Compile.h"
 #include "mxfp4/Execution/Inputs.h"
+#include "mxfp4/Support/OutputFile.h"
 
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Process.h"
@@ -117,6 +117,11 @@ Error Session::fillArguments(mlir::func::FuncOp step) {
   }
   firstStep = checkpoint.step;
   losses = std::move(checkpoint.losses);
+  if (firstStep > INT64_MAX - options.steps)
+    return createStringError(
+        inconvertibleErrorCode(),
+        formatv("{0}: continues at step {1}, and {2} more do not fit 64 bits",
+                options.resume, firstStep, options.steps));
   auto fed = readFeeds(options, firstStep, signature);
   if (!fed)
     return fed.takeError();
@@ -179,7 +184,7 @@ Error Session::prepare(mlir::MLIRContext &context) {
 
 Error Session::runStep(int64_t number) {
   for (const Feed &feed : feeds)
-    if (Error error = feed.set(number, arguments[feed.argument]))
+    if (Error error = feed.set(number, signature, arguments[feed.argument]))
       return error;
   SmallVector<void *> pointers;
   for (Buffer &argument : arguments)
@@ -258,9 +263,8 @@ Error Session::writeCurve() const {
     // JSON has no NaN.
     list.push_back(std::isfinite(loss) ? json::Value(loss)
                                        : json::Value(nullptr));
-  return writeToOutput(options.curve, [&](raw_ostream &stream) {
+  return writeFile(options.curve, [&](raw_ostream &stream) {
     stream << json::Value(std::move(list)) << "\n";
-    return Error::success();
   });
 }
 

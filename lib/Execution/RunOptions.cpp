@@ -132,6 +132,9 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
   if (options.firstStep < 0)
     return invalid("--step=" + Twine(options.firstStep) +
                    " must not be negative");
+  if (options.firstStep > INT64_MAX - options.steps)
+    return invalid("--steps=" + Twine(options.steps) + " after --step=" +
+                   Twine(options.firstStep) + " do not fit 64 bits");
   if (!(options.tolerance >= 0 && options.lossTolerance >= 0))
     return invalid("tolerances must not be negative");
   for (StringRef feed : feeds) {

@@ -44,13 +44,16 @@ static Error addPort(SmallVectorImpl<Port> &ports, mlir::Type type,
                      const Twine &what) {
   auto tensor = dyn_cast<mlir::RankedTensorType>(type);
   auto scalar = scalarOf(tensor ? tensor.getElementType() : type);
-  if (!scalar || (tensor && !tensor.hasStaticShape())) {
-    std::string text;
-    raw_string_ostream(text) << type;
+  std::string text;
+  raw_string_ostream(text) << type;
+  if (!scalar || (tensor && !tensor.hasStaticShape()))
     return invalid(what + " has type " + text +
                    "; a step can be run when its arguments and results are "
                    "tensors of static shape");
-  }
+  if (tensor && llvm::is_contained(tensor.getShape(), 0))
+    return invalid(what + " has type " + text +
+                   ", which has no elements; a step can be run when all "
+                   "extents are at least 1");
   Port port;
   port.type = *scalar;
   if (tensor)
@@ -68,6 +71,7 @@ static Error addNames(const json::Array *list, MutableArrayRef<Port> ports,
     return invalid(formatv("{0}: \"{1}\" has {2} entries but the function has "
                            "{3}; is it of another graph?",
                            path, key, list->size(), ports.size()));
+  SmallVector<bool> seen(ports.size(), false);
   for (auto [position, value] : llvm::enumerate(*list)) {
     const json::Object *entry = value.getAsObject();
     if (!entry)
@@ -78,8 +82,16 @@ static Error addNames(const json::Array *list, MutableArrayRef<Port> ports,
       return invalid(formatv("{0}: {1}[{2}] has index {3}, which is not one of "
                              "the function's {4}",
                              path, key, position, index, ports.size()));
+    if (std::exchange(seen[index], true))
+      return invalid(
+          formatv("{0}: {1}[{2}] has index {3}, which an earlier entry has",
+                  path, key, position, index));
     Port &port = ports[index];
-    port.kind = entry->getString("kind").value_or("").str();
+    std::optional<StringRef> kind = entry->getString("kind");
+    if (!kind)
+      return invalid(
+          formatv("{0}: {1}[{2}] has no string \"kind\"", path, key, position));
+    port.kind = kind->str();
     port.parameter = entry->getString("parameter").value_or("").str();
     if (const json::Array *shape = entry->getArray("shape")) {
       SmallVector<int64_t> extents;
@@ -107,6 +119,13 @@ Expected<Signature> mxfp4::readSignature(mlir::func::FuncOp step,
   for (auto [i, type] : llvm::enumerate(step.getResultTypes()))
     if (Error error = addPort(signature.results, type, "result " + Twine(i)))
       return error;
+  uint64_t bytes = 0;
+  for (ArrayRef<Port> ports :
+       {ArrayRef(signature.arguments), ArrayRef(signature.results)})
+    for (const Port &port : ports)
+      bytes = SaturatingAdd(bytes, bytesOf(port.type, port.shape));
+  if (Error error = checkMemory(bytes, "the arguments and results of the step"))
+    return error;
 
   if (!namesPath.empty()) {
     auto file = MemoryBuffer::getFile(namesPath);

@@ -4,6 +4,7 @@
 // header (a Python dict literal with three keys), the elements.
 
 #include "mxfp4/Support/Npy.h"
+#include "mxfp4/Support/OutputFile.h"
 
 #include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
@@ -350,8 +351,5 @@ std::string mxfp4::formatNpy(const NpyArray &array) {
 }
 
 Error mxfp4::writeNpy(StringRef path, const NpyArray &array) {
-  return writeToOutput(path, [&](raw_ostream &os) {
-    os << formatNpy(array);
-    return Error::success();
-  });
+  return writeFile(path, [&](raw_ostream &os) { os << formatNpy(array); });
 }

@@ -5,6 +5,7 @@
 // members are stored or deflated, as NumPy writes them.
 
 #include "mxfp4/Support/Npy.h"
+#include "mxfp4/Support/OutputFile.h"
 
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Endian.h"
@@ -335,7 +336,7 @@ Error mxfp4::writeNpz(StringRef path, const NpzArrays &arrays) {
       return createStringError(Twine(path) + ": array name of " +
                                Twine(name.size()) +
                                " characters does not fit a zip archive");
-  return writeToOutput(path, [&](raw_ostream &os) {
+  return writeFile(path, [&](raw_ostream &os) {
     std::string directory;
     uint64_t offset = 0;
     for (auto &[key, array] : arrays) {
@@ -352,6 +353,5 @@ Error mxfp4::writeNpz(StringRef path, const NpzArrays &arrays) {
       directory += centralHeader(member);
     }
     os << directory << endRecords(arrays.size(), offset, directory.size());
-    return Error::success();
   });
 }

@@ -1,4 +1,4 @@
-// RUN: mxfp4-opt %s --split-input-file --verify-diagnostics
+// RUN: mxfp4-opt %s --mxfp4-import --split-input-file --verify-diagnostics
 
 func.func @map_out_of_range(%u: tensor<4xf32>, %i: tensor<4x1xi64>, %z: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{dimension_map names dimension 1 of 'tensor<8xf32>'}}
@@ -96,4 +96,17 @@ func.func @yielded_type(%u: tensor<4xf32>, %i: tensor<4x1xi64>, %z: tensor<8xf32
     iree_linalg_ext.yield %h : bf16
   } -> tensor<8xf32>
   return %0 : tensor<8xf32>
+}
+
+// -----
+
+// expected-error @+1 {{'tensor<1099511627777xf32>' has more than the 1099511627776 elements that a tensor can have}}
+func.func @extents(%a: tensor<1099511627777xf32>) { return }
+
+// -----
+
+func.func @extents_that_overflow() {
+  // expected-error @+1 {{'tensor<4294967296x4294967296xf32>' has more than}}
+  %0 = tensor.empty() : tensor<4294967296x4294967296xf32>
+  return
 }

@@ -7,8 +7,10 @@
 #include "mxfp4/Execution/Run.h"
 #include "mxfp4/InitAll.h"
 
+#include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/IR/MLIRContext.h"
+#include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/WithColor.h"
 
 int main(int argc, char **argv) {
@@ -23,6 +25,9 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mxfp4::registerAllDialects(registry);
   mlir::MLIRContext context(registry);
+  // Shows errors with their notes and the line they are about.
+  llvm::SourceMgr sources;
+  mlir::SourceMgrDiagnosticHandler diagnostics(sources, &context);
   llvm::Expected<bool> finished = mxfp4::run(context, *options);
   if (!finished)
     return fail(finished.takeError());

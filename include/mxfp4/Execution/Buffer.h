@@ -23,6 +23,11 @@ unsigned sizeOf(Scalar type);
 llvm::StringRef nameOf(Scalar type);
 bool isFloat(Scalar type);
 
+/// Bytes of a tensor; the largest number if they do not fit 64 bits.
+uint64_t bytesOf(Scalar type, llvm::ArrayRef<int64_t> shape);
+/// An error if this machine has not the `bytes` of memory that `what` need.
+llvm::Error checkMemory(uint64_t bytes, const llvm::Twine &what);
+
 /// A dense tensor in C order whose storage is aligned for vectors.
 class Buffer {
 public:

@@ -17,7 +17,8 @@ struct Feed {
   NpyArray array;
 
   /// Sets `buffer` to the slice of step `step`.
-  llvm::Error set(int64_t step, Buffer &buffer) const;
+  llvm::Error set(int64_t step, const Signature &signature,
+                  Buffer &buffer) const;
 };
 
 /// Reads the arrays of the feeds of `options` and checks them against the

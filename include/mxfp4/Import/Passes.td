@@ -21,6 +21,7 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
     - f64 constants that kernels only round to another type are rounded here.
     - `math.fpowi` and `math.powf` with a constant integral exponent of at most
       64 become multiplications, which also are right for negative bases.
+    - A tensor of more than 2^40 elements is an error.
 
     ```mlir
     %g = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(false)
