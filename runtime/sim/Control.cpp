@@ -222,7 +222,7 @@ bool applyGprIndex(Wave &wave, const Inst &inst, Inst &moved) {
 }
 
 #define ROW(NAME, FN, CLASS, DST, SRC0)                                        \
-  { NAME, FN, OpClass::CLASS, DST, {SRC0}, Flag_None }
+  {NAME, FN, OpClass::CLASS, DST, {SRC0}, Flag_None}
 
 static const OpInfo kRows[] = {
     ROW("s_branch", branch, Branch, 0, 0),

@@ -303,15 +303,14 @@ template <MixResult Kind> void fmaMix(Wave &wave, const Inst &inst) {
 }
 
 #define PACKED2(NAME, FN, SAT)                                                 \
-  { NAME, Packed<FN, SAT>::run, OpClass::Valu, 1, {1, 1}, Flag_None }
+  {NAME, Packed<FN, SAT>::run, OpClass::Valu, 1, {1, 1}, Flag_None}
 #define PACKED3(NAME, FN, SAT)                                                 \
-  { NAME, Packed<FN, SAT>::run, OpClass::Valu, 1, {1, 1, 1}, Flag_None }
+  {NAME, Packed<FN, SAT>::run, OpClass::Valu, 1, {1, 1, 1}, Flag_None}
 #define HALVES2(NAME, FN)                                                      \
-  { NAME, Packed<FN, nullptr>::run, OpClass::Valu, 1, {1, 1}, Flag_Float64 }
+  {NAME, Packed<FN, nullptr>::run, OpClass::Valu, 1, {1, 1}, Flag_Float64}
 #define HALVES3(NAME, FN)                                                      \
-  { NAME, Packed<FN, nullptr>::run, OpClass::Valu, 1, {1, 1, 1}, Flag_Float64 }
-#define DOT(NAME, FN, FLAGS)                                                   \
-  { NAME, FN, OpClass::Valu, 1, {1, 1, 1}, FLAGS }
+  {NAME, Packed<FN, nullptr>::run, OpClass::Valu, 1, {1, 1, 1}, Flag_Float64}
+#define DOT(NAME, FN, FLAGS) {NAME, FN, OpClass::Valu, 1, {1, 1, 1}, FLAGS}
 
 const OpInfo kRows[] = {
     PACKED2("v_pk_add_u16", addU, addUSat),
