@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products in f32: operands are widened, the sum is f32, the result is rounded
-// once. Needs contractions on tensors; gives generics with a plain f32 body.
+// Products and sums in f32: operands of products are widened, the sum is f32,
+// the result is rounded once. Needs linalg on tensors; gives generics.
 
 #include "mxfp4/Cpu/Passes.h"
 
@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
 namespace mxfp4 {
@@ -92,6 +93,52 @@ static void widen(linalg::LinalgOp op) {
   op->erase();
 }
 
+/// The addition that accumulates in the body of a sum with a narrow result;
+/// null if the body does anything else with the accumulator.
+static arith::AddFOp accumulation(linalg::GenericOp op) {
+  if (!op.hasPureTensorSemantics() || op.getNumDpsInits() != 1 ||
+      op.getNumReductionLoops() == 0 ||
+      !isNarrowFloat(op.getDpsInits()[0].getType()))
+    return {};
+  Value accumulator = op.getBody()->getArguments().back();
+  auto add = op.getBody()
+                 ->getTerminator()
+                 ->getOperand(0)
+                 .getDefiningOp<arith::AddFOp>();
+  bool accumulates =
+      add && accumulator.hasOneUse() &&
+      (add.getLhs() == accumulator) != (add.getRhs() == accumulator);
+  return accumulates ? add : arith::AddFOp();
+}
+
+/// The same sum in f32, rounded once: torch and JAX sum bf16 like this, a bf16
+/// accumulator would lose what is small beside the sum so far.
+static void widenSum(linalg::GenericOp op, arith::AddFOp add) {
+  OpBuilder b(op);
+  Location loc = op.getLoc();
+  Value init = op.getDpsInits()[0];
+  Value wide = widenInit(b, loc, init);
+  auto sum = linalg::GenericOp::create(
+      b, loc, wide.getType(), op.getDpsInputs(), wide,
+      op.getIndexingMapsArray(), op.getIteratorTypesArray(),
+      [&](OpBuilder &nested, Location at, ValueRange args) {
+        IRMapping mapping;
+        mapping.map(op.getBody()->getArguments(), args);
+        for (Operation &inner : op.getBody()->without_terminator())
+          if (&inner != add)
+            nested.clone(inner, mapping);
+        bool left = add.getLhs() == op.getBody()->getArguments().back();
+        Value term = mapping.lookup(left ? add.getRhs() : add.getLhs());
+        term = arith::ExtFOp::create(nested, at, nested.getF32Type(), term);
+        linalg::YieldOp::create(
+            nested, at,
+            arith::AddFOp::create(nested, at, args.back(), term).getResult());
+      });
+  op->replaceAllUsesWith(ValueRange{
+      convert(b, loc, sum.getResult(0), getElementTypeOrSelf(init.getType()))});
+  op->erase();
+}
+
 namespace {
 struct AccumulateInF32 : mxfp4::impl::AccumulateInF32Base<AccumulateInF32> {
   void runOnOperation() override {
@@ -103,6 +150,15 @@ struct AccumulateInF32 : mxfp4::impl::AccumulateInF32Base<AccumulateInF32> {
     for (linalg::LinalgOp op : products)
       widen(op);
     numWidened += products.size();
+
+    SmallVector<std::pair<linalg::GenericOp, arith::AddFOp>> sums;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (arith::AddFOp add = accumulation(op))
+        sums.push_back({op, add});
+    });
+    for (auto [op, add] : sums)
+      widenSum(op, add);
+    numSums += sums.size();
   }
 };
 } // namespace

@@ -107,8 +107,9 @@ struct PrepareBufferization
     : mxfp4::impl::PrepareBufferizationBase<PrepareBufferization> {
   void runOnOperation() override {
     func::FuncOp func = getOperation();
-    for (unsigned i = 0; i < func.getNumArguments(); ++i)
-      if (isa<TensorType>(func.getArgument(i).getType()))
+    // By type, not by argument: a declaration has types only.
+    for (auto [i, type] : llvm::enumerate(func.getArgumentTypes()))
+      if (isa<TensorType>(type))
         func.setArgAttr(i,
                         bufferization::BufferizationDialect::kWritableAttrName,
                         BoolAttr::get(&getContext(), false));

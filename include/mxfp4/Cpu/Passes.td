@@ -8,12 +8,13 @@
 include "mlir/Pass/PassBase.td"
 
 def AccumulateInF32 : Pass<"mxfp4-accumulate-in-f32", "::mlir::func::FuncOp"> {
-  let summary = "Make every high-precision product one of f32 operands and an f32 sum";
+  let summary = "Make every high-precision product one of f32 operands, and every sum one in f32";
   let description = [{
-    Needs: contractions on tensors. Gives: the same with f32 operands and
-    result. A bf16 operand is widened, which is exact; a bf16 result is rounded
-    once, after the whole sum (a bf16 accumulator would lose all but the first
-    few hundred terms), and a remark says so.
+    Needs: linalg on tensors. Gives: contractions with f32 operands and result.
+    A bf16 operand is widened, which is exact; a bf16 result is rounded once,
+    after the whole sum (a bf16 accumulator would lose all but the first few
+    hundred terms), and a remark says so. Other sums with a bf16 result are kept
+    in f32 likewise.
 
     ```mlir
     %c = linalg.matmul ins(%a, %b : tensor<8x64xbf16>, tensor<64x8xbf16>) outs(%z : tensor<8x8xbf16>)
@@ -28,7 +29,8 @@ def AccumulateInF32 : Pass<"mxfp4-accumulate-in-f32", "::mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
-  let statistics = [Statistic<"numWidened", "products-widened", "products now accumulated in f32">];
+  let statistics = [Statistic<"numWidened", "products-widened", "products now accumulated in f32">,
+                    Statistic<"numSums", "sums-widened", "other sums now accumulated in f32">];
 }
 
 def FuseElementwise : Pass<"mxfp4-fuse-elementwise", "::mlir::func::FuncOp"> {
