@@ -3,8 +3,12 @@
 // From kernels with mxfp4 operations to gpu.binary.
 
 #include "mxfp4/Codegen/Passes.h"
+#include "mxfp4/Cpu/Passes.h"
 
 #include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
@@ -14,11 +18,30 @@ using namespace mxfp4;
 
 void mxfp4::buildKernelPipeline(OpPassManager &passes, StringRef dump) {
   passes.addPass(createSelectKernelConfig());
+  {
+    OpPassManager &kernels = passes.nest<gpu::GPUModuleOp>();
+    kernels.addPass(createLowerScaledMatmulKernel());
+    kernels.addPass(createLowerQuantizeKernel());
+    kernels.addPass(createLowerKernelAsserts());
+    kernels.addPass(createCSEPass());
+  }
+  passes.addPass(createSizeLaunches());
+
+  // bf16 is computed with in f32, and math without a library.
+  arith::ArithEmulateUnsupportedFloatsOptions narrow;
+  narrow.sourceTypeStrs = {"bf16"};
+  narrow.targetTypeStr = "f32";
+  passes.addPass(math::createMathExtendToSupportedTypes());
+  passes.addPass(arith::createArithEmulateUnsupportedFloats(narrow));
+  passes.addPass(createExpandMath());
+
   OpPassManager &kernels = passes.nest<gpu::GPUModuleOp>();
-  kernels.addPass(createLowerScaledMatmulKernel());
-  kernels.addPass(createLowerQuantizeKernel());
+  kernels.addPass(memref::createExpandStridedMetadataPass());
+  kernels.addPass(createLowerAffinePass());
   kernels.addPass(createCSEPass());
   kernels.addPass(createSCFToControlFlowPass());
+  kernels.addPass(createLowerKernelMath());
+  kernels.addPass(createConvertMathToLLVMPass());
   ConvertGpuOpsToROCDLOpsOptions options;
   options.chipset = "gfx950";
   options.useBarePtrCallConv = true;

@@ -35,6 +35,7 @@ struct LowerLaunches : mxfp4::impl::LowerLaunchesBase<LowerLaunches> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     pointer = LLVM::LLVMPointerType::get(&getContext());
+    codeModule = nullptr;
     SmallVector<gpu::BinaryOp> binaries(module.getOps<gpu::BinaryOp>());
     if (failed(collect(module)))
       return signalPassFailure();
@@ -124,6 +125,8 @@ private:
   void replaceByBuffer(Operation *op, Value address, MemRefType type);
 
   LLVM::LLVMPointerType pointer;
+  /// Where the loaded code object is kept; null without launches.
+  LLVM::GlobalOp codeModule;
   llvm::MapVector<StringAttr, LLVM::GlobalOp> functions, constants;
   llvm::DenseSet<Operation *> usesDevice;
 };
@@ -131,6 +134,8 @@ private:
 
 void LowerLaunches::writeSetup(ImplicitLocOpBuilder &b, StringRef code) {
   LLVM::GlobalOp ready = cell(b, "mxfp4_gpu_ready");
+  if (!functions.empty())
+    codeModule = cell(b, "mxfp4_gpu_module");
   for (auto &[name, global] : functions)
     global = cell(b, "mxfp4_gpu_kernel_" + name.getValue());
   for (auto &[name, global] : constants)
@@ -162,6 +167,7 @@ void LowerLaunches::writeSetup(ImplicitLocOpBuilder &b, StringRef code) {
     Value data = LLVM::AddressOfOp::create(b, object);
     Value loaded =
         call(b, "mgpuModuleLoad", pointer, {data, integer(b, 64, code.size())});
+    LLVM::StoreOp::create(b, loaded, LLVM::AddressOfOp::create(b, codeModule));
     for (auto &[name, global] : functions) {
       std::string text = name.getValue().str() + '\0';
       LLVM::GlobalOp nameGlobal;
@@ -310,7 +316,12 @@ void LowerLaunches::lower(func::FuncOp func) {
     lowerLaunch(launch, slots, table);
   func.walk([&](func::ReturnOp op) {
     ImplicitLocOpBuilder at(op.getLoc(), op);
-    call(at, "mgpuStreamSynchronize", LLVM::LLVMVoidType::get(&getContext()),
+    Type nothing = LLVM::LLVMVoidType::get(&getContext());
+    call(at, "mgpuStreamSynchronize", nothing,
          {LLVM::ZeroOp::create(at, pointer)});
+    if (codeModule)
+      call(at, "mxfp4HipCheckAssertions", nothing,
+           {LLVM::LoadOp::create(at, pointer,
+                                 LLVM::AddressOfOp::create(at, codeModule))});
   });
 }

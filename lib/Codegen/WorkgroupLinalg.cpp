@@ -292,10 +292,14 @@ SmallVector<Value> Emitter::body(ArrayRef<Value> at,
   for (Operation &inner : op.getBlock()->without_terminator()) {
     if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
       Value position = broadcast(at[index.getDim()], width);
-      if (width > 1 && index.getDim() == dim)
-        position = add(position,
-                       vector::StepOp::create(
-                           b, loc, VectorType::get({width}, b.getIndexType())));
+      if (width > 1 && index.getDim() == dim) {
+        auto steps = llvm::to_vector(llvm::seq<int64_t>(width));
+        auto type = VectorType::get({width}, b.getIndexType());
+        position =
+            add(position,
+                arith::ConstantOp::create(
+                    b, loc, DenseElementsAttr::get(type, ArrayRef(steps))));
+      }
       mapping.map(index.getResult(), position);
       continue;
     }

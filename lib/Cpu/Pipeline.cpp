@@ -63,6 +63,10 @@ void mxfp4::buildBuffersToLLVM(OpPassManager &pm, CpuProducts products) {
   expand.includeBf16 = true;
   pm.addPass(arith::createArithExpandOpsPass(expand));
 
+  buildHostToLLVM(pm);
+}
+
+void mxfp4::buildHostToLLVM(OpPassManager &pm) {
   pm.addPass(memref::createExpandStridedMetadataPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());

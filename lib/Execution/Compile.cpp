@@ -50,33 +50,45 @@ static bool quantizes(const RunOptions &options) {
 }
 
 static void buildPipeline(mlir::OpPassManager &pm, const RunOptions &options) {
-  bool isCpu = options.backend == Backend::Cpu;
-  if (quantizes(options)) {
-    QuantizeOptions quantize;
-    quantize.policy = options.policy;
-    quantize.recipe = options.recipe;
-    quantize.scale = options.scale;
-    quantize.lmHead = options.lmHead;
-    quantize.seed = options.seed;
-    quantize.names = options.names;
-    return isCpu ? buildToCpuPipeline(pm, quantize)
-                 : buildToReferencePipeline(pm, quantize);
+  QuantizeOptions quantize;
+  quantize.policy = options.policy;
+  quantize.recipe = options.recipe;
+  quantize.scale = options.scale;
+  quantize.lmHead = options.lmHead;
+  quantize.seed = options.seed;
+  quantize.names = options.names;
+  bool quantized = quantizes(options);
+  if (!quantized)
+    pm.addPass(createImport());
+  switch (options.backend) {
+  case Backend::Cpu:
+    if (quantized)
+      return buildToCpuPipeline(pm, quantize);
+    buildTensorsToBuffers(pm);
+    return buildBuffersToLLVM(pm, CpuProducts::Blas);
+  case Backend::Reference:
+    if (quantized)
+      return buildToReferencePipeline(pm, quantize);
+    buildTensorsToBuffers(pm);
+    return buildBuffersToLLVM(pm, CpuProducts::Loops);
+  case Backend::Sim:
+  case Backend::Hip:
+    return quantized ? buildToGfx950Pipeline(pm, quantize)
+                     : buildFusedToGfx950(pm);
   }
-  pm.addPass(createImport());
-  buildTensorsToBuffers(pm);
-  buildBuffersToLLVM(pm, isCpu ? CpuProducts::Blas : CpuProducts::Loops);
 }
 
 Expected<CompiledStep> mxfp4::compileStep(mlir::ModuleOp module,
                                           const RunOptions &options) {
-  if (options.backend == Backend::Sim || options.backend == Backend::Hip)
-    return invalid("this build has no gfx950 back end");
   Expected<mlir::func::FuncOp> step = findStep(module);
   if (!step)
     return step.takeError();
   std::string name = step->getSymName().str();
 
-  if (options.checkFinite)
+  // On a GPU only results are looked at: the call would read host memory.
+  bool isHost =
+      options.backend == Backend::Cpu || options.backend == Backend::Reference;
+  if (options.checkFinite && isHost)
     module->setAttr("mxfp4.check_finite",
                     mlir::UnitAttr::get(module.getContext()));
   mlir::PassManager pm(module.getContext());
@@ -89,7 +101,7 @@ Expected<CompiledStep> mxfp4::compileStep(mlir::ModuleOp module,
   for (unsigned i = 0; lowered && i < lowered.getNumArguments(); ++i)
     compiled.takesStepNumber |=
         static_cast<bool>(lowered.getArgAttr(i, "mxfp4.step"));
-  auto program = Program::compile(module, name);
+  auto program = Program::compile(module, name, options.backend);
   if (!program)
     return program.takeError();
   compiled.program = std::move(*program);

@@ -4,6 +4,7 @@
 
 #include "mxfp4/Execution/Program.h"
 
+#include "Device.h"
 #include "cpu/Failure.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -61,8 +62,7 @@ Program::Program() = default;
 Program::~Program() = default;
 
 Expected<std::unique_ptr<Program>>
-Program::compile(mlir::ModuleOp module, StringRef name,
-                 ArrayRef<std::string> libraries) {
+Program::compile(mlir::ModuleOp module, StringRef name, Backend backend) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   std::unique_ptr<Program> program(new Program());
@@ -70,10 +70,21 @@ Program::compile(mlir::ModuleOp module, StringRef name,
   if (!entry)
     return entry.takeError();
   program->entry = *entry;
-  if (Error error =
-          checkMemory(entry->arenaBytes, "the temporaries of the step"))
+  if (backend == Backend::Sim || backend == Backend::Hip) {
+    auto device = Device::open(backend);
+    if (!device)
+      return device.takeError();
+    program->device = std::move(*device);
+  } else if (Error error = checkMemory(entry->arenaBytes,
+                                       "the temporaries of the step")) {
     return error;
+  }
 
+  // What they say is known; LLVM has no such attributes.
+  auto function = module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name);
+  for (unsigned i = 0; i < program->entry.numArguments; ++i)
+    for (StringRef attribute : {"mxfp4.arena", "mxfp4.step"})
+      function.removeArgAttr(i, attribute);
   mlir::registerBuiltinDialectTranslation(*module.getContext());
   mlir::registerLLVMDialectTranslation(*module.getContext());
   auto context = std::make_unique<LLVMContext>();
@@ -103,13 +114,6 @@ Program::compile(mlir::ModuleOp module, StringRef name,
   program->jit = std::move(*jit);
   orc::JITDylib &main = program->jit->getMainJITDylib();
   char prefix = program->jit->getDataLayout().getGlobalPrefix();
-  for (const std::string &library : libraries) {
-    auto generator =
-        orc::DynamicLibrarySearchGenerator::Load(library.c_str(), prefix);
-    if (!generator)
-      return generator.takeError();
-    main.addGenerator(std::move(*generator));
-  }
   auto process =
       orc::DynamicLibrarySearchGenerator::GetForCurrentProcess(prefix);
   if (!process)
@@ -122,28 +126,69 @@ Program::compile(mlir::ModuleOp module, StringRef name,
   if (!address)
     return address.takeError();
   program->function = address->toPtr<void (*)(void **)>();
-  program->arena = Buffer(Scalar::I8, program->entry.arenaBytes);
+  if (!program->device)
+    program->arena = Buffer(Scalar::I8, program->entry.arenaBytes);
   return program;
 }
 
-Error Program::run(ArrayRef<void *> pointers,
+/// Calls `work` where generated code and runtimes may leave by a failure.
+static std::optional<cpu::StepFailure> guarded(function_ref<void()> work) {
+  void *argument = &work;
+  return cpu::runStep(
+      [](void **arguments) {
+        (*static_cast<function_ref<void()> *>(arguments[0]))();
+      },
+      &argument);
+}
+
+static Error errorOf(const cpu::StepFailure &failure, const Twine &source) {
+  std::string text = failure.message;
+  if (failure.hasValues)
+    text += formatv(": the value is {0}, the bound {1}", failure.value,
+                    failure.bound);
+  return createStringError(inconvertibleErrorCode(), text + source);
+}
+
+Error Program::run(ArrayRef<StepValue> values,
                    function_ref<std::string(unsigned)> describeArgument) {
-  SmallVector<void *> all(pointers);
-  if (entry.arena)
-    all.insert(all.begin() + *entry.arena, arena.data());
-  if (all.size() != entry.numArguments)
+  if (values.size() + entry.arena.has_value() != entry.numArguments)
     return createStringError(
         inconvertibleErrorCode(),
         formatv("the compiled step takes {0} arguments but is given {1}",
-                entry.numArguments, all.size()));
-  std::optional<cpu::StepFailure> failure = cpu::runStep(function, all.data());
+                entry.numArguments, values.size() + entry.arena.has_value()));
+  SmallVector<void *> all;
+  std::optional<cpu::StepFailure> failure = guarded([&] {
+    if (device && entry.arena && !deviceArena)
+      deviceArena = device->allocate(entry.arenaBytes);
+    for (const StepValue &value : values)
+      all.push_back(device && value.kind != StepValue::Scalar
+                        ? device->copyOf(value)
+                        : value.host);
+    if (entry.arena)
+      all.insert(all.begin() + *entry.arena,
+                 device ? deviceArena : arena.data());
+    function(all.data());
+  });
   if (!failure)
     return Error::success();
-  std::string text = failure->message;
-  if (failure->hasValues)
-    text += formatv(": the value is {0}, the bound {1}", failure->value,
-                    failure->bound);
-  if (failure->argument >= 0)
-    text += " (read from " + describeArgument(failure->argument) + ")";
-  return createStringError(inconvertibleErrorCode(), text);
+  std::optional<unsigned> source;
+  if (device)
+    source = device->find(failure->argument, values);
+  else if (failure->argument >= 0)
+    source = failure->argument;
+  return errorOf(
+      *failure, source ? " (read from " + describeArgument(*source) + ")" : "");
+}
+
+Error Program::fetch(Buffer &value) {
+  if (!device)
+    return Error::success();
+  if (auto failure = guarded([&] { device->fetch(value.data()); }))
+    return errorOf(*failure, "");
+  return Error::success();
+}
+
+void Program::written(const Buffer &value) {
+  if (device)
+    device->written(value.data());
 }

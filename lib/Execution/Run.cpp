@@ -80,6 +80,7 @@ public:
 private:
   Error fillArguments(mlir::func::FuncOp step);
   Error runStep(int64_t number);
+  Error fetchAll();
   Error checkFinite(int64_t number) const;
   void feedBack();
   Error writeCurve() const;
@@ -186,23 +187,45 @@ Error Session::runStep(int64_t number) {
   for (const Feed &feed : feeds)
     if (Error error = feed.set(number, signature, arguments[feed.argument]))
       return error;
-  SmallVector<void *> pointers;
+    else
+      compiled.program->written(arguments[feed.argument]);
+  SmallVector<StepValue> values;
+  auto add = [&](Buffer &buffer, StepValue::Kind kind) {
+    values.push_back(
+        {buffer.data(), bytesOf(buffer.getType(), buffer.getShape()), kind});
+  };
   for (Buffer &argument : arguments)
-    pointers.push_back(argument.data());
+    add(argument, StepValue::Argument);
   int64_t stepNumber = number;
   if (compiled.takesStepNumber)
-    pointers.push_back(&stepNumber);
+    values.push_back({&stepNumber, sizeof(stepNumber), StepValue::Scalar});
   for (Buffer &result : results)
-    pointers.push_back(result.data());
-  if (Error error = compiled.program->run(pointers, [&](unsigned argument) {
+    add(result, StepValue::Result);
+  if (Error error = compiled.program->run(values, [&](unsigned argument) {
         return signature.describeArgument(argument);
       }))
     return createStringError(
         inconvertibleErrorCode(),
         formatv("step {0}: {1}", number, toString(std::move(error))));
-  if (signature.loss)
+  if (signature.loss) {
+    if (Error error = compiled.program->fetch(results[*signature.loss]))
+      return error;
     losses.push_back(results[*signature.loss].at(0));
-  return options.checkFinite ? checkFinite(number) : Error::success();
+  }
+  if (!options.checkFinite)
+    return Error::success();
+  if (Error error = fetchAll())
+    return error;
+  return checkFinite(number);
+}
+
+/// Brings everything to the host that steps have computed.
+Error Session::fetchAll() {
+  for (std::vector<Buffer> *buffers : {&arguments, &results})
+    for (Buffer &buffer : *buffers)
+      if (Error error = compiled.program->fetch(buffer))
+        return error;
+  return Error::success();
 }
 
 Error Session::checkFinite(int64_t number) const {
@@ -271,6 +294,8 @@ Error Session::writeCurve() const {
 Error Session::writeResults() {
   if (done == 0)
     return Error::success();
+  if (Error error = fetchAll())
+    return error;
   if (!options.outputs.empty()) {
     NpzArrays arrays;
     for (auto [i, result] : llvm::enumerate(results))

@@ -5,12 +5,16 @@
 #include "mxfp4/Pipelines/Pipelines.h"
 
 #include "mxfp4/Analysis/Passes.h"
+#include "mxfp4/Codegen/Passes.h"
 #include "mxfp4/Conversion/Passes.h"
+#include "mxfp4/Cpu/Passes.h"
 #include "mxfp4/Cpu/Pipeline.h"
 #include "mxfp4/Import/Passes.h"
 #include "mxfp4/Transforms/Passes.h"
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace mlir;
@@ -69,6 +73,37 @@ void mxfp4::buildToCpuPipeline(OpPassManager &pm,
   buildBuffersToLLVM(pm);
 }
 
+void mxfp4::buildFusedToGfx950(OpPassManager &pm, StringRef dump) {
+  // fused -> kernels
+  pm.addNestedPass<func::FuncOp>(createShuffleScales());
+  pm.addPass(createPack());
+  buildTensorsToBuffers(pm);
+  pm.addNestedPass<func::FuncOp>(createFoldZeroFill());
+  pm.addNestedPass<func::FuncOp>(createFormKernels());
+  pm.addPass(createOutlineKernels());
+  pm.addPass(createCanonicalizerPass());
+  // kernels -> binary
+  buildKernelPipeline(pm, dump);
+  pm.addNestedPass<func::FuncOp>(createPlanBuffers());
+  pm.addPass(createLowerLaunches());
+  buildHostToLLVM(pm);
+}
+
+void mxfp4::buildToGfx950Pipeline(OpPassManager &pm,
+                                  const QuantizeOptions &options,
+                                  StringRef dump) {
+  buildQuantizePipeline(pm, options);
+  buildFusedToGfx950(pm, dump);
+}
+
+namespace {
+struct Gfx950Options : public QuantizeOptions {
+  Option<std::string> dump{
+      *this, "dump",
+      llvm::cl::desc("Folder in which to leave kernels.hsaco and kernels.s")};
+};
+} // namespace
+
 void mxfp4::registerPipelines() {
   PassPipelineRegistration<QuantizeOptions>(
       "mxfp4-quantize",
@@ -83,4 +118,10 @@ void mxfp4::registerPipelines() {
       "A training step to LLVM for this machine, with the CPU runtime's "
       "kernels",
       buildToCpuPipeline);
+  PassPipelineRegistration<Gfx950Options>(
+      "mxfp4-to-gfx950",
+      "A training step to a gfx950 code object and LLVM for the host",
+      [](OpPassManager &pm, const Gfx950Options &options) {
+        buildToGfx950Pipeline(pm, options, options.dump);
+      });
 }

@@ -45,6 +45,7 @@ namespace mxfp4::hip {
   X(hipModuleLoadData)                                                         \
   X(hipModuleUnload)                                                           \
   X(hipModuleGetFunction)                                                      \
+  X(hipModuleGetGlobal)                                                        \
   X(hipModuleLaunchKernel)
 
 /// The functions of one loaded HIP library.

@@ -58,9 +58,7 @@ class Pool {
 public:
   void *allocate(uint64_t bytes) {
     uint64_t size = rounded(bytes);
-    std::lock_guard<std::mutex> lock(mutex);
-    current += size;
-    peak = std::max(peak, current);
+    std::unique_lock<std::mutex> lock(mutex);
     auto found = idle.find(size);
     void *memory = nullptr;
     if (found != idle.end()) {
@@ -72,10 +70,16 @@ public:
         releaseIdle();
         error = api().hipMalloc(&memory, size);
       }
-      check(error, "hipMalloc",
-            "for " + std::to_string(size) + " bytes, with " +
-                std::to_string(current - size) + " in use");
+      if (error != hipSuccess) {
+        // A handler may leave by a jump: nothing must stay locked.
+        lock.unlock();
+        check(error, "hipMalloc",
+              "for " + std::to_string(size) + " bytes, with " +
+                  std::to_string(current) + " in use");
+      }
     }
+    current += size;
+    peak = std::max(peak, current);
     sizes[memory] = size;
     return memory;
   }
@@ -148,7 +152,21 @@ FunctionNames &functionNames() {
 
 std::atomic<uint64_t> launches{0};
 
+[[noreturn]] void failAssertion(const char *message,
+                                const mxfp4HipAssertion *assertion) {
+  std::string text = message;
+  if (assertion->hasValues)
+    text += ": the value is " + std::to_string(assertion->left) +
+            ", the bound " + std::to_string(assertion->right);
+  fail(text);
+}
+
+std::atomic<mxfp4HipAssertionHandler> assertionHandler{failAssertion};
+
 } // namespace
+
+extern "C" void mgpuMemset32(void *target, unsigned value, size_t count,
+                             hipStream_t stream);
 
 //===----------------------------------------------------------------------===//
 // HipRuntime.h
@@ -169,6 +187,41 @@ extern "C" const char *mxfp4HipUnavailable(const char *chip) {
 
 extern "C" void mxfp4HipSetErrorHandler(mxfp4HipErrorHandler handler) {
   errorHandler = handler ? handler : printAndExit;
+}
+
+extern "C" void mxfp4HipSetAssertionHandler(mxfp4HipAssertionHandler handler) {
+  assertionHandler = handler ? handler : failAssertion;
+}
+
+extern "C" void mxfp4HipCheckAssertions(void *module) {
+  hipDeviceptr_t record = nullptr;
+  size_t bytes = 0;
+  hipError_t error = api().hipModuleGetGlobal(&record, &bytes,
+                                              static_cast<hipModule_t>(module),
+                                              "mxfp4_failed_assertion");
+  if (error == hipErrorNotFound)
+    return; // Its kernels assert nothing.
+  check(error, "hipModuleGetGlobal", "for mxfp4_failed_assertion");
+  mxfp4HipAssertion assertion;
+  if (bytes != sizeof(assertion))
+    fail("the kernels' record of a failed assertion has " +
+         std::to_string(bytes) + " bytes, this runtime reads " +
+         std::to_string(sizeof(assertion)));
+  mgpuMemcpy(&assertion, record, bytes, nullptr);
+  mgpuStreamSynchronize(nullptr);
+  if (!assertion.failed)
+    return;
+  // Static: a handler that leaves by a jump frees nothing.
+  static thread_local char text[1024];
+  size_t length = std::min<size_t>(assertion.messageBytes, sizeof(text) - 1);
+  mgpuMemcpy(text, reinterpret_cast<void *>(assertion.messageAddress), length,
+             nullptr);
+  // The next step starts afresh.
+  mgpuMemset32(record, 0, bytes / 4, nullptr);
+  mgpuStreamSynchronize(nullptr);
+  text[length] = 0;
+  assertionHandler.load()(text, &assertion);
+  std::abort(); // A handler that returns has nowhere to return to.
 }
 
 extern "C" void mxfp4HipMemoryUse(uint64_t *current, uint64_t *peak) {

@@ -21,6 +21,7 @@ module attributes {gpu.container_module} {
   // CHECK-NOT:     mgpuStreamSynchronize
   // CHECK:         llvm.call @mgpuLaunchKernel
   // CHECK:         llvm.call @mgpuStreamSynchronize
+  // CHECK:         llvm.call @mxfp4HipCheckAssertions
   // CHECK-NEXT:    return
   func.func @step(%x: memref<4xf32>) {
     %c1 = arith.constant 1 : index

@@ -25,6 +25,8 @@ int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
   mxfp4::registerAllDialects(registry);
   mlir::MLIRContext context(registry);
+  // Errors show the line of the graph; the operation may be a whole module.
+  context.printOpOnDiagnostic(false);
   // Shows errors with their notes and the line they are about.
   llvm::SourceMgr sources;
   mlir::SourceMgrDiagnosticHandler diagnostics(sources, &context);

@@ -175,6 +175,47 @@ def LowerQuantizeKernel : Pass<"mxfp4-lower-quantize-kernel", "::mlir::gpu::GPUM
   let statistics = [Statistic<"numKernels", "kernels-lowered", "Quantizers lowered">];
 }
 
+def LowerKernelAsserts : Pass<"mxfp4-lower-kernel-asserts", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Turn assertions of kernels into a record that the host reads";
+  let description = [{
+    Needs: cf.assert in kernels. Gives: the device variable
+    `mxfp4_failed_assertion`, which gets the message, the two sides of the
+    comparison and the buffer that the left one was read from, of the first lane
+    that fails; its wave ends there. The runtime looks at it after each step.
+
+    ```mlir
+    cf.assert %inside, "index must be within its dimension"
+    ```
+    becomes
+    ```mlir
+    scf.if %outside {
+      %r = llvm.cmpxchg %record, %c0, %c1 monotonic monotonic : !llvm.ptr<1>, i64
+      scf.if %first { llvm.store %text, %field : i64, !llvm.ptr<1> ... }
+      llvm.call_intrinsic "llvm.amdgcn.endpgm"() : () -> ()
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"];
+  let statistics = [Statistic<"numAssertions", "assertions", "Assertions lowered">];
+}
+
+def LowerKernelMath : Pass<"mxfp4-lower-kernel-math", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Turn rounding functions of kernels into instructions";
+  let description = [{
+    Needs: math on scalars and one-dimensional vectors, after
+    `mxfp4-expand-math`. Gives: LLVM intrinsics for those functions that
+    convert-gpu-to-rocdl makes calls of ROCm's device library.
+
+    ```mlir
+    %y = math.floor %x : vector<4xf32>
+    // becomes
+    %y = llvm.call_intrinsic "llvm.floor"(%x) : (vector<4xf32>) -> vector<4xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
 def SizeLaunches : Pass<"mxfp4-size-launches", "::mlir::ModuleOp"> {
   let summary = "Give launches the sizes that their kernels state";
   let description = [{
@@ -219,7 +260,8 @@ def LowerLaunches : Pass<"mxfp4-lower-launches", "::mlir::ModuleOp"> {
   let description = [{
     Needs: one `gpu.binary` and launches of its kernels, on buffers. Gives:
     calls of the mgpu* functions of runtime/hip, all on the default stream,
-    which is waited for once, where a function returns. The first call of a
+    which is waited for once, where a function returns; then the kernels'
+    assertions are looked at. The first call of a
     function loads the code object and uploads constants; buffers that host code
     sees are device memory, whose content it does not touch.
 

@@ -27,6 +27,11 @@ void buildTensorsToBuffers(mlir::OpPassManager &pm);
 void buildBuffersToLLVM(mlir::OpPassManager &pm,
                         CpuProducts products = CpuProducts::Blas);
 
+/// Host code to LLVM: the last part of the above, for code whose work is calls.
+/// Needs: scf, memref, arith and LLVM calls, temporary memory planned. Gives:
+/// the LLVM dialect with the same entry points.
+void buildHostToLLVM(mlir::OpPassManager &pm);
+
 /// Registers `--mxfp4-cpu-tensors-to-buffers` and
 /// `--mxfp4-cpu-buffers-to-llvm`.
 void registerCpuPipelines();

@@ -46,6 +46,17 @@ void buildToReferencePipeline(mlir::OpPassManager &pm,
 void buildToCpuPipeline(mlir::OpPassManager &pm,
                         const QuantizeOptions &options);
 
+/// A graph to kernels for gfx950 and host code in the LLVM dialect that
+/// launches them through runtime/hip. Arguments, results and the arena, which
+/// is the last argument, are device memory. `dump` as in
+/// --mxfp4-emit-code-object.
+void buildToGfx950Pipeline(mlir::OpPassManager &pm,
+                           const QuantizeOptions &options,
+                           llvm::StringRef dump = "");
+
+/// The same from a module at stage `fused`, or one without quantization.
+void buildFusedToGfx950(mlir::OpPassManager &pm, llvm::StringRef dump = "");
+
 /// Registers the pipelines under their command-line names.
 void registerPipelines();
 

@@ -221,7 +221,7 @@ static std::unique_ptr<Program> compile(const std::string &text, Path path) {
     ADD_FAILURE() << "cannot be lowered to " << nameOf(path) << ":\n" << text;
     return nullptr;
   }
-  auto program = Program::compile(*module, "step");
+  auto program = Program::compile(*module, "step", Backend::Cpu);
   if (!program) {
     ADD_FAILURE() << llvm::toString(program.takeError()) << "\n" << text;
     return nullptr;
@@ -234,16 +234,18 @@ bool Step::run(Path path) {
   std::unique_ptr<Program> program = compile(text(), path);
   if (!program)
     return false;
-  std::vector<void *> pointers;
+  // What is run on the host is not copied, so its bytes do not matter.
+  std::vector<StepValue> values;
   for (const void *input : inputs)
-    pointers.push_back(const_cast<void *>(input));
+    values.push_back({const_cast<void *>(input), 0, StepValue::Argument});
   for (Result &result : results) {
     bool packed = result.packs && path == Path::Cpu;
     result.memory.assign(result.count * result.bytes / (packed ? 2 : 1), 0x5A);
-    pointers.push_back(result.memory.data());
+    values.push_back(
+        {result.memory.data(), result.memory.size(), StepValue::Result});
   }
   llvm::Error error = program->run(
-      pointers, [](unsigned index) { return std::to_string(index); });
+      values, [](unsigned index) { return std::to_string(index); });
   if (!error)
     return true;
   ADD_FAILURE() << llvm::toString(std::move(error));

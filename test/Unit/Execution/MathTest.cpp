@@ -48,12 +48,13 @@ protected:
     buildTensorsToBuffers(pm);
     buildBuffersToLLVM(pm);
     EXPECT_TRUE(mlir::succeeded(pm.run(*module)));
-    return llvm::cantFail(Program::compile(*module, "f"));
+    return llvm::cantFail(Program::compile(*module, "f", Backend::Cpu));
   }
 
   void run(Program &program, Buffer &in, Buffer &out) {
-    llvm::cantFail(program.run({in.data(), out.data()},
-                               [](unsigned) { return std::string(); }));
+    StepValue values[] = {{in.data(), 0, StepValue::Argument},
+                          {out.data(), 0, StepValue::Result}};
+    llvm::cantFail(program.run(values, [](unsigned) { return std::string(); }));
   }
 
   /// The largest error of `body` over [low, high], in units of the last place

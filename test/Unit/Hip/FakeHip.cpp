@@ -8,6 +8,8 @@
 #define __HIP_DISABLE_CPP_FUNCTIONS__
 #include <hip/hip_runtime_api.h>
 
+#include "HipRuntime.h"
+
 #include <cstdlib>
 #include <cstring>
 
@@ -44,8 +46,9 @@ hipError_t hipFree(void *memory) {
   std::free(memory);
   return answer("hipFree");
 }
-hipError_t hipMemcpyAsync(void *, const void *, size_t, hipMemcpyKind,
-                          hipStream_t) {
+hipError_t hipMemcpyAsync(void *target, const void *source, size_t bytes,
+                          hipMemcpyKind, hipStream_t) {
+  std::memcpy(target, source, bytes);
   return answer("hipMemcpyAsync");
 }
 hipError_t hipMemsetD16Async(hipDeviceptr_t, unsigned short, size_t,
@@ -86,6 +89,24 @@ hipError_t hipModuleLoadData(hipModule_t *module, const void *) {
   return answer("hipModuleLoadData");
 }
 hipError_t hipModuleUnload(hipModule_t) { return answer("hipModuleUnload"); }
+hipError_t hipModuleGetGlobal(hipDeviceptr_t *address, size_t *bytes,
+                              hipModule_t, const char *) {
+  static mxfp4HipAssertion record;
+  static char text[] = "index must be within its dimension";
+  const char *failing = std::getenv("FAKE_HIP_ASSERTION");
+  if (!failing)
+    return hipErrorNotFound;
+  record = {1,
+            reinterpret_cast<uint64_t>(text),
+            sizeof(text) - 1,
+            1,
+            std::atoi(failing),
+            17,
+            0};
+  *address = &record;
+  *bytes = sizeof(record);
+  return answer("hipModuleGetGlobal");
+}
 hipError_t hipModuleGetFunction(hipFunction_t *function, hipModule_t,
                                 const char *) {
   *function = handle<hipFunction_t>();

@@ -16,8 +16,6 @@ void *mgpuModuleLoad(void *, size_t);
 void *mgpuModuleGetFunction(void *, const char *);
 void mgpuLaunchKernel(void *, intptr_t, intptr_t, intptr_t, intptr_t, intptr_t,
                       intptr_t, int32_t, void *, void **, void **, size_t);
-void *mgpuMemAlloc(uint64_t, void *, bool);
-void mgpuMemFree(void *, void *);
 }
 
 namespace {
@@ -53,6 +51,17 @@ TEST_F(HipRuntime, FailedLaunchNamesCallErrorAndKernel) {
       testing::ExitedWithCode(1),
       "hipModuleLaunchKernel failed with hipErrorInvalidValue \\(invalid "
       "argument\\) for kernel rotate, grid 3x1x1, block 256x1x1");
+}
+
+TEST_F(HipRuntime, FailedAssertionOfAKernelIsAnError) {
+  mxfp4HipCheckAssertions(nullptr); // No kernel asserts anything.
+  EXPECT_EXIT(
+      {
+        setenv("FAKE_HIP_ASSERTION", "99", 1);
+        mxfp4HipCheckAssertions(nullptr);
+      },
+      testing::ExitedWithCode(1),
+      "index must be within its dimension: the value is 99, the bound 17");
 }
 
 TEST_F(HipRuntime, FailedAllocationSaysHowMuch) {
