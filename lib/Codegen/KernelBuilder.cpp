@@ -3,6 +3,7 @@
 // The operations behind KernelBuilder's functions.
 
 #include "KernelBuilder.h"
+#include "mxfp4/Codegen/Passes.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -58,7 +59,12 @@ Index32 KernelBuilder::laneOfWorkgroup() {
 
 Index32 KernelBuilder::blockId(gpu::Dimension dimension) {
   Value id = gpu::BlockIdOp::create(*this, dimension);
-  return index(arith::IndexCastOp::create(*this, getI32Type(), id));
+  Index32 number = index(arith::IndexCastOp::create(*this, getI32Type(), id));
+  auto kernel =
+      getInsertionBlock()->getParent()->getParentOfType<gpu::GPUFuncOp>();
+  auto group = kernel->getAttrOfType<IntegerAttr>(kGroupAttr);
+  return group && dimension == gpu::Dimension::z ? number / group.getInt()
+                                                 : number;
 }
 
 Index32 KernelBuilder::uniform(Index32 value) {

@@ -66,6 +66,15 @@ static void rebaseOperands(gpu::LaunchOp launch) {
   }
 }
 
+/// What a product is for and who chose its precision tell its place in the step
+/// apart, not its code.
+static void dropReasons(gpu::GPUFuncOp kernel) {
+  kernel.walk([](Operation *op) {
+    op->removeAttr("mxfp4.role");
+    op->removeAttr("mxfp4.decision");
+  });
+}
+
 /// The text of a kernel but for its name: equal texts are equal kernels.
 static std::string textOf(gpu::GPUFuncOp kernel) {
   std::string name = kernel.getName().str();
@@ -120,6 +129,7 @@ private:
     SmallVector<Value> operands;
     gpu::GPUFuncOp kernel = outlineKernelFunc(launch, kind, operands);
     ++numLaunches;
+    dropReasons(kernel);
 
     auto [found, isNew] = known.try_emplace(textOf(kernel), kernel);
     if (isNew) {

@@ -15,10 +15,25 @@ namespace mxfp4 {
 } // namespace mxfp4
 
 using namespace mlir;
+using namespace mxfp4;
+
+/// What writes a kernel knows one set of arguments; the grid has all.
+static void widen(gpu::GPUFuncOp kernel) {
+  auto group = kernel->getAttrOfType<IntegerAttr>(kGroupAttr);
+  auto grid = kernel.getKnownGridSizeAttr();
+  if (!group || !grid)
+    return;
+  SmallVector<int32_t> sizes(grid.asArrayRef());
+  sizes[2] *= group.getInt();
+  kernel.setKnownGridSizeAttr(
+      DenseI32ArrayAttr::get(kernel.getContext(), sizes));
+  kernel->removeAttr(kGroupAttr);
+}
 
 namespace {
 struct SizeLaunches : mxfp4::impl::SizeLaunchesBase<SizeLaunches> {
   void runOnOperation() override {
+    getOperation().walk(widen);
     WalkResult result = getOperation().walk([&](gpu::LaunchFuncOp launch) {
       auto kernel = dyn_cast_or_null<gpu::GPUFuncOp>(
           SymbolTable::lookupNearestSymbolFrom(launch, launch.getKernelAttr()));

@@ -23,31 +23,45 @@ namespace mxfp4 {
 using namespace mlir;
 
 namespace {
-/// A fill that several operations start from would be copied for each of them;
-/// filling again costs less. The same for an initial value that is a constant.
-struct OwnFill : OpInterfaceRewritePattern<linalg::LinalgOp> {
-  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+/// Operations, and loops, that start from the same value each get their own: a
+/// fill would be copied for each of them, and filling again costs less; a
+/// constant would also lie in the program.
+struct OwnStart : RewritePattern {
+  OwnStart(MLIRContext *context)
+      : RewritePattern(MatchAnyOpTypeTag(), /*benefit=*/1, context) {}
 
-  LogicalResult matchAndRewrite(linalg::LinalgOp op,
+  LogicalResult matchAndRewrite(Operation *op,
                                 PatternRewriter &rewriter) const override {
+    MutableArrayRef<OpOperand> inits;
+    if (auto destinations = dyn_cast<DestinationStyleOpInterface>(op))
+      inits = destinations.getDpsInitsMutable();
+    else if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+      inits = loop.getInitsMutable();
     bool changed = false;
-    for (OpOperand &init : op.getDpsInitsMutable()) {
-      Value fill = filledBy(init, rewriter, op.getLoc());
-      if (!fill)
+    for (OpOperand &init : inits) {
+      Value start = ownStart(init, rewriter, op->getLoc());
+      if (!start)
         continue;
-      rewriter.modifyOpInPlace(op, [&] { init.set(fill); });
+      rewriter.modifyOpInPlace(op, [&] { init.set(start); });
       changed = true;
     }
     return changed ? success()
-                   : rewriter.notifyMatchFailure(op, "no shared fill");
+                   : rewriter.notifyMatchFailure(op, "shares no place or fill");
   }
 
 private:
-  static Value filledBy(OpOperand &init, PatternRewriter &rewriter,
+  static Value ownStart(OpOperand &init, PatternRewriter &rewriter,
                         Location loc) {
     auto type = dyn_cast<RankedTensorType>(init.get().getType());
     if (!type || !type.hasStaticShape())
       return {};
+    // A place shared by two results would order the one's users before the
+    // other's writer.
+    if (init.get().getDefiningOp<tensor::EmptyOp>())
+      return init.get().hasOneUse()
+                 ? Value()
+                 : Value(tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                                 type.getElementType()));
     Value scalar;
     SplatElementsAttr splat;
     auto fill = init.get().getDefiningOp<linalg::FillOp>();
@@ -115,7 +129,7 @@ struct PrepareBufferization
                         BoolAttr::get(&getContext(), false));
     func.walk(copyIntoCarried);
     RewritePatternSet patterns(&getContext());
-    patterns.add<OwnFill>(&getContext());
+    patterns.add<OwnStart>(&getContext());
     walkAndApplyPatterns(func, std::move(patterns));
   }
 };

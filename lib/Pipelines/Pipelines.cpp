@@ -81,6 +81,7 @@ void mxfp4::buildFusedToGfx950(OpPassManager &pm, StringRef dump) {
   pm.addNestedPass<func::FuncOp>(createFoldZeroFill());
   pm.addNestedPass<func::FuncOp>(createFormKernels());
   pm.addPass(createOutlineKernels());
+  pm.addPass(createGroupLaunches());
   pm.addPass(createCanonicalizerPass());
   // kernels -> binary
   buildKernelPipeline(pm, dump);

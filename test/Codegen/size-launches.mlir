@@ -34,3 +34,22 @@ module attributes {gpu.container_module} {
     return
   }
 }
+
+// -----
+
+// A group's kernel was written for one set of arguments.
+module attributes {gpu.container_module} {
+  gpu.module @kernels {
+    // CHECK: gpu.func @group() kernel attributes {known_block_size = array<i32: 64, 1, 1>, known_grid_size = array<i32: 7, 2, 12>}
+    gpu.func @group() kernel attributes {known_block_size = array<i32: 64, 1, 1>, known_grid_size = array<i32: 7, 2, 3>, mxfp4.group = 4 : i32} {
+      gpu.return
+    }
+  }
+  // CHECK-LABEL: func.func @four
+  // CHECK:         gpu.launch_func @kernels::@group blocks in (%c7{{.*}}, %c2{{.*}}, %c12{{.*}})
+  func.func @four() {
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @kernels::@group blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1)
+    return
+  }
+}

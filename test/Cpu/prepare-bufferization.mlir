@@ -37,3 +37,31 @@ func.func @carried(%x: tensor<8xf32>, %stack: tensor<4x8xf32>) -> (tensor<8xf32>
   }
   return %r#0, %r#1 : tensor<8xf32>, tensor<4x8xf32>
 }
+
+// A place of its own for each result: what reads the first may come after the
+// second is written.
+// CHECK-LABEL: func.func @shared_place
+// CHECK:         linalg.exp {{.*}} outs(%[[FIRST:[0-9]+]] :
+// CHECK-NOT:     outs(%[[FIRST]] :
+// CHECK:         linalg.log
+func.func @shared_place(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %b = linalg.log ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %a, %b : tensor<8xf32>, tensor<8xf32>
+}
+
+// A loop that starts from zeros fills its buffer.
+// CHECK-LABEL: func.func @loop_from_zeros
+// CHECK:         %[[ZEROS:.*]] = linalg.fill
+// CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %[[ZEROS]])
+func.func @loop_from_zeros(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %zeros = arith.constant dense<0.0> : tensor<8xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%s = %zeros) -> tensor<8xf32> {
+    %t = linalg.add ins(%s, %x : tensor<8xf32>, tensor<8xf32>) outs(%s : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %t : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}

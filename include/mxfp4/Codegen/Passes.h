@@ -24,6 +24,10 @@ namespace mxfp4 {
 #define GEN_PASS_REGISTRATION
 #include "mxfp4/Codegen/Passes.h.inc"
 
+/// On a kernel: how many sets of arguments it takes, an i32. In the third
+/// dimension of the grid, block z does its own block z / n on set z % n.
+inline constexpr llvm::StringLiteral kGroupAttr = "mxfp4.group";
+
 /// Kernels with mxfp4 operations on buffers -> gpu.binary. `dump` as in
 /// --mxfp4-emit-code-object.
 void buildKernelPipeline(mlir::OpPassManager &passes,

@@ -107,6 +107,28 @@ def OutlineKernels : Pass<"mxfp4-outline-kernels", "::mlir::ModuleOp"> {
   ];
 }
 
+def GroupLaunches : Pass<"mxfp4-group-launches", "::mlir::ModuleOp"> {
+  let summary = "Launch equal kernels that need nothing of each other at once";
+  let description = [{
+    Needs: launches of outlined kernels. Gives: one launch for up to eight of
+    the same kernel, where moving them together passes no launch that they
+    conflict with: its kernel takes the operands of all and chooses by the
+    block's number in the third dimension of the grid.
+
+    ```mlir
+    gpu.launch_func @kernels::@product_3 ... args(%x, %gate, %y)
+    gpu.launch_func @kernels::@product_3 ... args(%x, %up, %z)
+    // becomes
+    gpu.launch_func @kernels::@product_3_x2_0 blocks in (%gx, %gy, %c2) ... args(%x, %gate, %up, %y, %z)
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let statistics = [
+    Statistic<"numGrouped", "launches-grouped", "launches that are now part of one">,
+    Statistic<"numGroups", "groups", "launches that do the work of several">,
+  ];
+}
+
 def SelectKernelConfig : Pass<"mxfp4-select-kernel-config"> {
   let summary = "Choose how each matrix product is spread over the GPU";
   let description = [{
@@ -220,7 +242,8 @@ def SizeLaunches : Pass<"mxfp4-size-launches", "::mlir::ModuleOp"> {
   let summary = "Give launches the sizes that their kernels state";
   let description = [{
     Needs: kernels with `known_block_size` and `known_grid_size`. Gives:
-    launches of these sizes. A product's kernel is written after its launch, and
+    launches of these sizes, the grid's third dimension times the members of a
+    group's kernel (`mxfp4.group`). A product's kernel is written after its launch, and
     how many workgroups it takes follows from its tile.
 
     ```mlir
