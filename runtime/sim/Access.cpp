@@ -5,6 +5,8 @@
 
 #include "Access.h"
 
+#include "BufferFormat.h"
+
 #include "llvm/ADT/StringRef.h"
 
 using namespace mxfp4::sim;
@@ -158,6 +160,24 @@ static unsigned ldsAccesses(Wave &wave, const Inst &inst, unsigned lane,
   return 1;
 }
 
+/// Elements of typed buffers are dropped as a whole.
+static unsigned typedAccess(Wave &wave, const Inst &inst, unsigned lane,
+                            LaneAccess *out) {
+  bool store = inst.op->flags & Flag_Store;
+  BufferAddress addresses(wave, inst, true);
+  const BufferFormat &format =
+      bufferFormat(inst.format == Format::MTBUF ? inst.bufferFormat & 15
+                                                : addresses.dataFormat);
+  unsigned count = 0;
+  uint64_t limit;
+  uint64_t address = addresses.at(lane, limit);
+  if (limit && format.count)
+    out[count++] = {Space::Global, address, format.bytes, store};
+  if (inst.flags & Inst_Lds)
+    out[count++] = {Space::Lds, directLdsBase(wave, inst) + 4 * lane, 4, true};
+  return count;
+}
+
 unsigned mxfp4::sim::laneAccesses(Wave &wave, const Inst &inst, unsigned lane,
                                   LaneAccess *out) {
   bool store = inst.op->flags & Flag_Store;
@@ -178,8 +198,10 @@ unsigned mxfp4::sim::laneAccesses(Wave &wave, const Inst &inst, unsigned lane,
   }
   case Format::MUBUF: {
     StringRef name = inst.op->name;
-    if (!(inst.op->flags & (Flag_Load | Flag_Store)) || name.contains("format"))
+    if (!(inst.op->flags & (Flag_Load | Flag_Store)))
       return 0;
+    if (name.contains("format"))
+      return typedAccess(wave, inst, lane, out);
     bytes = accessBytes(*inst.op);
     uint64_t limit;
     uint64_t address = BufferAddress(wave, inst, false).at(lane, limit);
@@ -193,6 +215,8 @@ unsigned mxfp4::sim::laneAccesses(Wave &wave, const Inst &inst, unsigned lane,
       out[count++] = {Space::Global, address, bytes, store};
     break;
   }
+  case Format::MTBUF:
+    return typedAccess(wave, inst, lane, out);
   default:
     return 0;
   }
@@ -203,4 +227,18 @@ unsigned mxfp4::sim::laneAccesses(Wave &wave, const Inst &inst, unsigned lane,
                     std::max(full, 4u), true};
   }
   return count;
+}
+
+uint64_t mxfp4::sim::lanesThatStore(Wave &wave, const Inst &inst,
+                                    unsigned dword) {
+  bool typed = StringRef(inst.op->name).contains("format");
+  uint64_t lanes = 0;
+  forLanes(wave.exec(), [&](unsigned lane) {
+    LaneAccess accesses[4];
+    if (laneAccesses(wave, inst, lane, accesses) &&
+        (typed || accesses[0].bytes > 4 * dword))
+      lanes |= uint64_t(1) << lane;
+    return true;
+  });
+  return lanes;
 }

@@ -269,6 +269,9 @@ struct LaneAccess {
 unsigned laneAccesses(Wave &wave, const Inst &inst, unsigned lane,
                       LaneAccess *out);
 
+/// Lanes whose store of the data's `dword`th register is not dropped.
+uint64_t lanesThatStore(Wave &wave, const Inst &inst, unsigned dword);
+
 /// Bytes that one access of a memory operation moves, by its name.
 unsigned accessBytes(const OpInfo &op);
 

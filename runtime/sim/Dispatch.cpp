@@ -98,6 +98,7 @@ static void initScalars(const Dispatch &dispatch, const Workgroup &group,
       wave.sgpr[next++] = group.id[i];
   if (kernel.workgroupInfo)
     wave.sgpr[next++] = 0;
+  wave.initialSgprs = next;
 }
 
 void GroupRunner::initWave(Workgroup &group, Wave &wave, unsigned index) {

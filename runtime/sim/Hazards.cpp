@@ -34,11 +34,43 @@ static bool isVectorAlu(const Inst &inst) {
          inst.op->cls == OpClass::Convert;
 }
 
-/// Conversions into a byte or half, SDWA results: not forwarded.
-static bool writesPart(const Inst &inst) {
+/// Whether the result has to be shifted into its place in the register, which
+/// is not forwarded: SDWA into a part, op_sel of a destination other than the
+/// lowest part, and every stochastic conversion to pairs of FP4.
+static bool shiftsResult(const Inst &inst) {
   if (inst.flags & Inst_Sdwa)
     return inst.dstSel != 6;
-  return inst.op->cls == OpClass::Convert && (inst.op->flags & Flag_ReadsDst);
+  StringRef name = inst.op->name;
+  if (name.starts_with("v_cvt_scalef32_sr_pk_fp4"))
+    return true;
+  // Bits 2 and 3 select a byte; elsewhere bit 3 selects a half.
+  bool merges =
+      inst.op->cls == OpClass::Convert && (inst.op->flags & Flag_ReadsDst);
+  return inst.format == Format::VOP3 && (inst.opSel & (merges ? 12 : 8));
+}
+
+/// Whether a part of the old destination is kept.
+static bool keepsPart(const Inst &inst) {
+  return shiftsResult(inst) || (inst.op->flags & Flag_KeepsHigh) ||
+         (inst.op->cls == OpClass::Convert && (inst.op->flags & Flag_ReadsDst));
+}
+
+static bool isPermlane(StringRef name) {
+  return name.starts_with("v_permlane");
+}
+
+static bool isReadlane(StringRef name) {
+  return name == "v_readlane_b32" || name == "v_readfirstlane_b32";
+}
+
+/// A store that still reads its data while the next instruction issues.
+static bool isLateStore(const Inst &inst) {
+  if (!(inst.op->flags & Flag_Store) || inst.op->srcDwords[1] <= 2)
+    return false;
+  if (inst.format == Format::FLAT)
+    return true;
+  return (inst.format == Format::MUBUF || inst.format == Format::MTBUF) &&
+         inst.src[3].kind != Operand::Sgpr;
 }
 
 /// Wait states that must lie between a matrix instruction that wrote `written`
@@ -124,8 +156,15 @@ std::string HazardTracker::check(const Event &event, const Inst &inst,
     }
     bool writesExec = written.scalar && written.first <= kExec &&
                       kExec < written.first + written.count;
-    if (event.isVector && writesExec && matrixOp(inst))
-      need(4, "a matrix instruction needs the EXEC it writes", written);
+    if (event.isVector && writesExec) {
+      if (matrixOp(inst))
+        need(4, "a matrix instruction needs the EXEC it writes", written);
+      else if (isPermlane(name) || isReadlane(name) ||
+               name == "v_writelane_b32")
+        need(4, "lanes are exchanged under the EXEC it writes", written);
+      else if (inst.flags & Inst_Dpp)
+        need(5, "DPP needs the EXEC it writes", written);
+    }
     for (const RegisterRange &read : use.reads) {
       if (!read.overlaps(written))
         continue;
@@ -135,30 +174,53 @@ std::string HazardTracker::check(const Event &event, const Inst &inst,
         else if ((name == "v_readlane_b32" || name == "v_writelane_b32") &&
                  read.source == 1)
           need(4, "it selects the lane", written);
-      } else if (event.isVector && matrixOp(inst)) {
-        need(2, "a matrix instruction reads the VGPR it writes", written);
-      } else if (event.isVector && (inst.flags & Inst_Dpp) &&
-                 read.source == 0) {
-        need(2, "DPP reads the VGPR it writes", written);
-      } else if (writesPart(*event.inst) && isVectorAlu(inst)) {
-        need(1, "a register of which it writes a part is used", written);
-      } else if (event.inst->op->cls == OpClass::Trans && isVectorAlu(inst) &&
-                 inst.op->cls != OpClass::Trans) {
-        need(1, "a result of the transcendental unit is used", written);
+        else if (isVectorAlu(inst))
+          need(2, "a vector instruction reads the SGPR it writes", written);
+        continue;
       }
+      if (!event.isVector)
+        continue;
+      if (matrixOp(inst))
+        need(2, "a matrix instruction reads the VGPR it writes", written);
+      else if ((inst.flags & Inst_Dpp) && read.source == 0)
+        need(2, "DPP reads the VGPR it writes", written);
+      else if (isPermlane(name))
+        need(2, "lanes of the VGPR it writes are exchanged", written);
+      else if (isReadlane(name))
+        need(1, "a lane of the VGPR it writes is read", written);
+      if (shiftsResult(*event.inst) && isVectorAlu(inst))
+        need(1, "a register of which it writes a part is used", written);
+      if (event.inst->op->cls == OpClass::Trans && isVectorAlu(inst) &&
+          inst.op->cls != OpClass::Trans)
+        need(1, "a result of the transcendental unit is used", written);
     }
+    if (shiftsResult(*event.inst) && keepsPart(inst))
+      for (const RegisterRange &write : use.writes)
+        if (write.overlaps(written))
+          need(1, "the rest of a register of which it writes a part is kept",
+               written);
     if (event.isVector && written.scalar && written.first == kVcc &&
         name.starts_with("v_div_fmas"))
       need(4, "v_div_fmas reads the VCC it writes", written);
     if (written.scalar && written.first == kM0 && (inst.flags & Inst_Lds))
       need(1, "the load to LDS reads the M0 it writes", written);
   }
+  if (isLateStore(*event.inst) && isVectorAlu(inst))
+    for (const RegisterRange &data : event.use->reads)
+      for (const RegisterRange &write : use.writes)
+        if (data.source == 1 && write.overlaps(data)) {
+          distance = 2;
+          why = "its data are overwritten";
+          what = &data;
+        }
   if (now >= event.at + 1 + distance || !distance)
     return "";
   uint64_t between = now - event.at - 1;
-  return std::string(event.inst->op->name) + " writes " + registerName(*what) +
-         " " + std::to_string(between) + " wait states before; " +
-         std::to_string(distance) + " are needed, as " + why;
+  return std::string(event.inst->op->name) +
+         (isLateStore(*event.inst) ? " stores " : " writes ") +
+         registerName(*what) + " " + std::to_string(between) +
+         " wait states before; " + std::to_string(distance) +
+         " are needed, as " + why;
 }
 
 std::string HazardTracker::issue(const Inst &inst, const RegisterUse &use) {
@@ -172,7 +234,7 @@ std::string HazardTracker::issue(const Inst &inst, const RegisterUse &use) {
   bool writesM0 = false;
   for (const RegisterRange &written : use.writes)
     writesM0 |= written.scalar && written.first == kM0;
-  if (matrix || vector || writesM0) {
+  if (matrix || vector || writesM0 || isLateStore(inst)) {
     Event event{&inst,
                 &use,
                 now,

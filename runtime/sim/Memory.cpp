@@ -4,6 +4,7 @@
 // that a stray access of the simulator itself is caught by the host too.
 
 #include "Memory.h"
+#include "Options.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -11,6 +12,11 @@
 namespace mxfp4::sim {
 
 constexpr uint64_t kPage = 4096;
+
+/// With checks on, the addresses of so many freed allocations are not given
+/// out again, so that a use after free does not meet someone else's data. Each
+/// costs the process one of its (usually 65530) mappings.
+constexpr size_t kQuarantine = 4096;
 
 static uint64_t roundToPage(uint64_t size) {
   return (size + kPage - 1) & ~(kPage - 1);
@@ -21,10 +27,16 @@ static uint64_t hostMemory() {
   return uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
 }
 
+static void unmap(const MemoryRange &range) {
+  munmap(reinterpret_cast<void *>(range.begin), range.mappedEnd - range.begin);
+}
+
 GlobalMemory::~GlobalMemory() {
-  for (auto &[begin, entry] : entries)
+  for (const auto &[begin, entry] : entries)
     if (entry.kind != MemoryKind::Registered)
-      munmap(reinterpret_cast<void *>(begin), entry.range.mappedEnd - begin);
+      unmap(entry.range);
+  for (const MemoryRange &range : quarantine)
+    unmap(range);
 }
 
 uint64_t GlobalMemory::allocate(uint64_t size, MemoryKind kind) {
@@ -54,11 +66,29 @@ bool GlobalMemory::release(uint64_t address) {
   Entry entry = it->second;
   entries.erase(it);
   if (entry.kind != MemoryKind::Registered) {
-    munmap(reinterpret_cast<void *>(address), entry.range.mappedEnd - address);
+    retire(entry.range, entry.kind);
     inUse -= entry.range.size;
   }
   freed[address] = entry.range;
   return true;
+}
+
+/// Gives a range's memory back to the host, its addresses perhaps later.
+void GlobalMemory::retire(const MemoryRange &range, MemoryKind kind) {
+  uint64_t bytes = range.mappedEnd - range.begin;
+  bool keep = options().check && kind != MemoryKind::Kernarg &&
+              mmap(reinterpret_cast<void *>(range.begin), bytes, PROT_NONE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1,
+                   0) != MAP_FAILED;
+  if (!keep) {
+    unmap(range);
+    return;
+  }
+  quarantine.push_back(range);
+  if (quarantine.size() > kQuarantine) {
+    unmap(quarantine.front());
+    quarantine.pop_front();
+  }
 }
 
 bool GlobalMemory::registerHost(uint64_t address, uint64_t size) {

@@ -8,6 +8,7 @@
 #define MXFP4_SIM_MEMORY_H
 
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <shared_mutex>
@@ -62,7 +63,10 @@ private:
   };
   std::shared_mutex mutex;
   std::map<uint64_t, Entry> entries;
+  void retire(const MemoryRange &range, MemoryKind kind);
+
   std::map<uint64_t, MemoryRange> freed;
+  std::deque<MemoryRange> quarantine; ///< freed, addresses still reserved
   uint64_t inUse = 0;
 };
 

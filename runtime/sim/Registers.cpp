@@ -109,6 +109,10 @@ RegisterUse mxfp4::sim::registerUse(const Inst &inst) {
     scalarWrite = op.flags & Flag_WritesSgpr;
     if (llvm::StringRef(op.name).starts_with("v_cmpx"))
       c.write(true, kExec, 2);
+    // Exchanges write their source too.
+    if (llvm::StringRef(op.name).ends_with("_swap_b32") &&
+        inst.src[0].kind == Operand::Vgpr)
+      c.write(false, inst.src[0].index, 1);
     break;
   }
   unsigned dwords = op.dstDwords;

@@ -82,6 +82,7 @@ struct Wave {
   Workgroup *group = nullptr;
   unsigned waveInGroup = 0;
   unsigned validLanes = kLanes; ///< work-items of this wave
+  unsigned initialSgprs = 0;    ///< SGPRs that the launch has written
   uint64_t instructions = 0;
 
   /// Scratch, dword-interleaved: dword d of lane l is scratch[d * 64 + l].

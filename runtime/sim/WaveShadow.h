@@ -23,12 +23,14 @@ struct Finding {
 
 class WaveShadow {
 public:
-  /// The registers at the start: v0 holds the work-item ids.
+  /// The registers at the start: v0 holds the work-item ids, the first SGPRs
+  /// what the kernel asked for, EXEC the work-items.
   void begin(const Wave &wave);
 
-  /// Uses of data that nobody wrote, as an address or in a store to global
-  /// memory. Such data may be moved and computed with freely: compilers do.
-  Finding checkUninitialized(const Wave &wave, const Inst &inst,
+  /// Uses of data that nobody wrote: as an address (of data or code, buffer
+  /// descriptors included) or in a store to global memory. Such data may be
+  /// moved, computed with and tested freely: compilers do.
+  Finding checkUninitialized(Wave &wave, const Inst &inst,
                              const RegisterUse &use) const;
   /// Follows such data through `inst`. `fromLds` has the lanes that read LDS
   /// bytes which nobody wrote.
@@ -48,11 +50,22 @@ private:
     const Inst *by = nullptr;
   };
 
+  /// Lanes in which dword `dword` of an operand is unwritten.
+  uint64_t dwordLanes(const Operand &operand, unsigned dword) const {
+    if (operand.kind == Operand::Sgpr)
+      return scalarUnwritten[operand.index + dword] ? ~uint64_t(0) : 0;
+    return operand.kind == Operand::Vgpr ? unwritten[operand.index + dword] : 0;
+  }
+  Finding checkScalarAddress(const Inst &inst, const RegisterUse &use) const;
   uint64_t sourceLanes(const Wave &wave, const Inst &inst,
                        const RegisterUse &use) const;
+  uint64_t resultLanes(const Inst &inst, unsigned dword, uint64_t all) const;
   void propagateMatrix(const Inst &inst);
+  void propagateScalar(const Wave &wave, const Inst &inst,
+                       const RegisterUse &use);
 
   std::array<uint64_t, kVectorRegisters> unwritten; ///< lanes
+  std::array<bool, kScalarRegisters> scalarUnwritten;
   std::array<Pending, kVectorRegisters> vectorPending;
   std::array<Pending, kScalarRegisters> scalarPending;
   /// Begun lgkm operations that may return out of order (SMEM, flat).

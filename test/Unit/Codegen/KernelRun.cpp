@@ -70,14 +70,13 @@ static std::optional<Compiled> compile(const std::string &body) {
 }
 
 bool mxfp4::test::runKernel(const std::string &body,
-                            std::vector<KernelArgument> &arguments,
-                            bool checks) {
+                            std::vector<KernelArgument> &arguments) {
   std::optional<Compiled> compiled = compile(body);
   if (!compiled) {
     ADD_FAILURE() << "not compiled:\n" << body;
     return false;
   }
-  sim::options().check = checks;
+  sim::options().check = true;
   sim::GlobalMemory memory;
   auto object = sim::CodeObject::load(memory, compiled->elf);
   if (!object) {

@@ -42,10 +42,10 @@ struct KernelArgument {
 
 /// Compiles the gpu.func `body` (a whole `gpu.func @kernel(...)`) for gfx950
 /// and runs it on `arguments`, which hold the results afterwards. Fails the
-/// current test if anything goes wrong; gives whether all went well. `checks`
-/// are the simulator's own: waits, races, hazards, data that nobody wrote.
-bool runKernel(const std::string &body, std::vector<KernelArgument> &arguments,
-               bool checks = true);
+/// current test if anything goes wrong, a finding of the simulator's checks
+/// (waits, races, hazards, data that nobody wrote) included; gives whether all
+/// went well.
+bool runKernel(const std::string &body, std::vector<KernelArgument> &arguments);
 
 } // namespace mxfp4::test
 

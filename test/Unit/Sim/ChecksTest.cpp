@@ -84,10 +84,84 @@ TEST_F(SimChecks, DataThatNobodyWrote) {
                     "v_mad_u64_u32 v[10:11], vcc, v2, v3, v[20:21]\n";
   expectFault(mad, "stores v11");
   expectClean(mad + "v_mov_b32_e32 v11, v2\n");
+  // Half of a pair may be undefined where only the other half is used.
+  std::string pair = kOutputs + "v_mov_b32_e32 v20, v2\n"
+                                "v_pk_add_f32 v[10:11], v[20:21], v[2:3]";
+  expectFault(pair + "\n", "stores v11");
+  expectClean(pair + " op_sel_hi:[0,1]\n");
+  // Exchanged lanes take it with them: the upper half of v10 from v30.
+  std::string swap = kOutputs + "s_nop 1\n"
+                                "v_permlane32_swap_b32_e32 v10, v30\n";
+  Fault fault = runFault(swap);
+  EXPECT_EQ(fault.lane, 32) << fault.str();
+  expectClean(swap + "s_nop 1\n v_permlane32_swap_b32_e32 v10, v30\n");
   // LDS that nobody wrote.
   expectFault(kOutputs + "v_lshlrev_b32_e32 v20, 2, v0\n"
                          "ds_read_b32 v10, v20\n s_waitcnt lgkmcnt(0)\n",
               "stores v10");
+}
+
+TEST_F(SimChecks, ScalarsThatNobodyWrote) {
+  expectFault("s_load_dword s8, s[10:11], 0\n", "the address in s10");
+  expectFault(kOutputs + "v_mov_b32_e32 v10, s20\n", "stores v10");
+  expectFault(kOutputs + "s_add_u32 s8, s20, 4\n"
+                         "v_mov_b32_e32 v20, 0\n"
+                         "global_load_dword v10, v20, s[8:9]\n",
+              "the address in s8");
+  expectFault(kOutputs + "s_mov_b64 s[8:9], s[4:5]\n"
+                         "s_mov_b32 s10, 64\n"
+                         "buffer_load_dword v10, off, s[8:11], 0\n",
+              "the address in s11");
+  expectFault("s_setpc_b64 s[20:21]\n", "the target in s20");
+  expectFault(kOutputs + "v_mov_b32_e32 v20, 0\n"
+                         "global_load_lds_dword v20, s[4:5]\n",
+              "m0, which was never written");
+  expectFault(kOutputs + "s_nop 4\n v_readfirstlane_b32 s8, v31\n s_nop 1\n"
+                         "v_mov_b32_e32 v10, s8\n",
+              "stores v10");
+  // What is not chosen does not count, nor does the other half of a pair.
+  expectClean(kOutputs + "s_cmp_eq_u32 s4, s4\n"
+                         "s_cselect_b32 s8, s4, s20\n"
+                         "v_mov_b32_e32 v10, s8\n");
+  expectClean(kOutputs + "s_mov_b32 s8, 1\n"
+                         "s_lshl_b64 s[8:9], s[8:9], 3\n"
+                         "v_mov_b32_e32 v10, s8\n");
+  // Masks may be accumulated in a register that held nothing.
+  expectClean(kOutputs + "s_andn2_b64 s[8:9], s[20:21], exec\n"
+                         "s_or_b64 s[8:9], s[8:9], exec\n"
+                         "v_cndmask_b32_e64 v10, v2, v3, s[8:9]\n");
+}
+
+TEST_F(SimChecks, UseAfterFree) {
+  std::string pointer = kOutputs + "s_load_dwordx2 s[8:9], s[0:1], 16\n"
+                                   "v_mov_b32_e32 v20, 8\n"
+                                   "s_waitcnt lgkmcnt(0)\n";
+  expectFault(pointer + "global_load_dword v10, v20, s[8:9]\n",
+              "use after free: load of 4 bytes at offset 8 of an allocation of "
+              "256 bytes that was freed");
+  expectFault(pointer + "global_store_dword v20, v10, s[8:9]\n",
+              "use after free: store");
+}
+
+TEST_F(SimChecks, DroppedStoresMayHoldAnything) {
+  // A descriptor of the outputs' first 64 bytes: lanes 0 to 15 are in range.
+  std::string store = kOutputs + "v_lshlrev_b32_e32 v20, 2, v0\n"
+                                 "s_mov_b64 s[8:9], s[6:7]\n"
+                                 "s_mov_b32 s10, 64\n"
+                                 "s_mov_b32 s11, 0x27000\n"
+                                 "s_mov_b32 vcc_lo, MASK\n"
+                                 "s_mov_b32 vcc_hi, 0\n"
+                                 "v_cndmask_b32_e32 v21, v30, v2, vcc\n";
+  std::string few = store, many = store;
+  few.replace(few.find("MASK"), 4, "0x7fff");
+  many.replace(many.find("MASK"), 4, "0xffff");
+  for (const char *instruction :
+       {"buffer_store_dword v21, v20, s[8:11], 0 offen\n",
+        "tbuffer_store_format_x v21, v20, s[8:11], 0 "
+        "format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT] offen\n"}) {
+    expectFault(few + instruction, "stores v21");
+    expectClean(many + instruction);
+  }
 }
 
 TEST_F(SimChecks, Bounds) {
@@ -98,6 +172,20 @@ TEST_F(SimChecks, Bounds) {
   expectFault(kOutputs + "v_mov_b32_e32 v20, 0x7fc\n"
                          "global_load_dwordx2 v[10:11], v20, s[4:5]\n",
               "out of bounds: load of 8 bytes");
+  // The descriptor says more than there is.
+  std::string buffer = kOutputs + "s_mov_b64 s[8:9], s[4:5]\n"
+                                  "s_mov_b32 s10, 0x1000\n"
+                                  "s_mov_b32 s11, 0x27000\n"
+                                  "v_mov_b32_e32 v20, 0x7fe\n";
+  expectFault(buffer + "buffer_load_dword v10, v20, s[8:11], 0 offen\n",
+              "out of bounds: load of 4 bytes at offset 2046");
+  expectFault(buffer + "tbuffer_load_format_x v10, v20, s[8:11], 0 "
+                       "format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT] "
+                       "offen\n",
+              "out of bounds: load of 4 bytes at offset 2046");
+  expectFault(buffer + "buffer_load_format_xy v[10:11], v20, s[8:11], 0 "
+                       "offen\n",
+              "out of bounds: load of 4 bytes at offset 2046");
   expectFault(kOutputs + "v_mov_b32_e32 v20, 0xffc\n"
                          "ds_write_b64 v20, v[2:3]\n",
               "out of bounds: LDS access");
@@ -172,15 +260,57 @@ TEST_F(SimChecks, Hazards) {
                          "v_readfirstlane_b32 s4, v2\n"
                          "global_load_dword v10, v20, s[4:5]\n",
               "a memory instruction reads the SGPR");
-  std::string pack = "v_cvt_scalef32_pk_fp4_f32 v10, v2, v3, v4\n";
-  std::string packNext = "v_cvt_scalef32_pk_fp4_f32 v10, v2, v3, v4 "
-                         "op_sel:[0,0,1,0]\n s_nop 0\n";
-  expectFault(kOutputs + pack + packNext, "writes a part");
-  expectClean(kOutputs + pack + "s_nop 0\n" + packNext);
+  std::string vcc = kOutputs + "v_cmp_lt_u32_e32 vcc, v2, v3\n";
+  std::string select = "v_cndmask_b32_e32 v10, v2, v3, vcc\n";
+  expectFault(vcc + select, "a vector instruction reads the SGPR");
+  expectClean(vcc + "s_nop 1\n" + select);
+  std::string store = kOutputs + "v_lshlrev_b32_e32 v20, 4, v0\n"
+                                 "global_store_dwordx4 v20, v[10:13], s[6:7]\n";
+  expectFault(store + "v_mov_b32_e32 v13, 1\n", "its data are overwritten");
+  expectClean(store + "s_nop 1\n v_mov_b32_e32 v13, 1\n");
   expectFault(kOutputs + "v_mov_b32_e32 v20, v0\n"
                          "v_mov_b32_dpp v10, v20 row_shr:1 row_mask:0xf "
                          "bank_mask:0xf\n",
               "DPP reads the VGPR");
+}
+
+TEST_F(SimChecks, HazardsOfPartialWrites) {
+  auto pack = [](const std::string &place) {
+    return "v_cvt_scalef32_pk_fp4_f32 v10, v2, v3, v4 " + place + "\n";
+  };
+  // The lowest part needs no shift and is forwarded; what LLVM 22 leaves out.
+  expectClean(kOutputs + pack("") + pack("op_sel:[0,0,1,0]") + "s_nop 0\n");
+  std::string second = kOutputs + pack("op_sel:[0,0,1,0]");
+  expectFault(second + pack("op_sel:[0,0,0,1]"), "writes a part");
+  expectFault(second + pack(""), "writes a part");
+  expectFault(second + "v_add_u32_e32 v11, 1, v10\n", "writes a part");
+  expectClean(second + "s_nop 0\n" + pack("op_sel:[0,0,0,1]") + "s_nop 0\n");
+  // Stochastic pairs of FP4 are shifted into every place.
+  std::string random =
+      kOutputs + "v_cvt_scalef32_sr_pk_fp4_f32 v10, v[2:3], v4, v5\n";
+  expectFault(random + "v_add_u32_e32 v11, 1, v10\n", "writes a part");
+  expectClean(random + "s_nop 0\n v_add_u32_e32 v11, 1, v10\n");
+  // Keeping the other half reads it.
+  std::string half = kOutputs + "v_fma_f16 v10, v2, v3, v4 op_sel:[0,0,0,1]\n";
+  std::string other = "v_fma_f16 v10, v2, v3, v4\n";
+  expectFault(half + other, "is kept");
+  expectClean(half + "s_nop 0\n" + other + "s_nop 0\n");
+}
+
+TEST_F(SimChecks, HazardsOfLaneExchange) {
+  std::string write = kOutputs + "v_mov_b32_e32 v10, v2\n";
+  std::string swap = "v_permlane32_swap_b32_e32 v10, v11\n";
+  expectFault(write + swap, "are exchanged");
+  expectFault(write + "s_nop 0\n" + swap, "are exchanged");
+  expectClean(write + "s_nop 1\n" + swap);
+  // The source is written too.
+  expectFault(kOutputs + "v_mov_b32_e32 v11, v2\n s_nop 0\n" + swap,
+              "are exchanged");
+  expectFault(write + "v_readfirstlane_b32 s8, v10\n", "a lane of the VGPR");
+  expectClean(write + "s_nop 0\n v_readfirstlane_b32 s8, v10\n");
+  std::string exec = kOutputs + "v_cmpx_eq_u32_e32 v0, v0\n";
+  expectFault(exec + swap, "exchanged under the EXEC");
+  expectClean(exec + "s_nop 3\n" + swap);
 }
 
 TEST_F(SimChecks, PartialExec) {

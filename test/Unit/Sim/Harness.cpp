@@ -114,7 +114,7 @@ static Fault run(const std::string &body, const std::vector<LaneInput> &inputs,
   kernel.name = "test";
   kernel.code = &code;
   kernel.entry = text;
-  kernel.kernargSize = 16;
+  kernel.kernargSize = 24;
   kernel.kernargPtr = true;
   kernel.userSgprs = 2;
   kernel.vgprs = 512;
@@ -127,7 +127,9 @@ static Fault run(const std::string &body, const std::vector<LaneInput> &inputs,
       memory.allocate(inputs.size() * sizeof(LaneOutput), MemoryKind::Device);
   std::memcpy(reinterpret_cast<void *>(in), inputs.data(),
               inputs.size() * sizeof(LaneInput));
-  uint64_t arguments[2] = {in, out};
+  uint64_t freed = memory.allocate(256, MemoryKind::Device);
+  memory.release(freed);
+  uint64_t arguments[3] = {in, out, freed};
   LaunchParams params;
   params.block[0] = uint32_t(inputs.size());
   const CodeRegion *regions[] = {&code};

@@ -29,7 +29,8 @@ struct LaneOutput {
 constexpr unsigned kItems = 1024;
 
 /// Runs `body` with one work-item per input (at most kItems). s[0:1] hold the
-/// argument block, s[4:7] the addresses of inputs and outputs, v0 the
+/// address of the argument block (of inputs, outputs and, at 16, of 256 bytes
+/// that have been freed), s[4:7] the addresses of inputs and outputs, v0 the
 /// work-item; all other registers are free. `mode` is the kernel's initial
 /// MODE.
 std::vector<LaneOutput> runLanes(const std::string &body,
