@@ -25,6 +25,33 @@ static void place(std::vector<Event> events, int64_t first, int64_t end,
   }
 }
 
+/// Issue slots that an event takes: a load to LDS needs its address in M0 and a
+/// wait for it, an address some scalar arithmetic.
+static int64_t issueSlots(const Event &event) {
+  switch (event.kind) {
+  case Event::Load:
+    return 3;
+  case Event::Address:
+    return 4;
+  default:
+    return 1;
+  }
+}
+
+/// Puts `events` behind all the MFMAs from `first` to `end`, so that each is
+/// followed by as many issue slots as the others.
+static void placeEvenly(std::vector<Event> events, int64_t first, int64_t end,
+                        std::vector<Event> &out) {
+  int64_t total = 0, before = 0;
+  for (const Event &event : events)
+    total += issueSlots(event);
+  for (Event &event : events) {
+    event.slot = first + before * (end - first) / total;
+    before += issueSlots(event);
+    out.push_back(event);
+  }
+}
+
 static void appendReads(const ScheduleShape &shape, Side side, int64_t index,
                         int64_t slab, int64_t ahead, std::vector<Event> &out) {
   for (int64_t part = 0; part < shape.operand(side).parts; ++part)
@@ -62,13 +89,17 @@ static std::vector<Event> scalesOfStep(const ScheduleShape &shape) {
   return scales;
 }
 
-/// What the loads behind a barrier at `slot` take from scalar registers, in the
-/// gaps before it: they need theirs for the loads themselves.
+/// What the loads of a stage take from scalar registers.
+static std::vector<Event> addressesOfStage() {
+  return {{Event::Address, Side::Lhs, 0, 0, 0, /*ahead=*/2},
+          {Event::Address, Side::Rhs, 0, 0, 0, /*ahead=*/2}};
+}
+
+/// The addresses for loads behind a barrier at `slot`, in the gaps before it:
+/// they need theirs for the loads themselves.
 static void placeAddresses(int64_t slot, std::vector<Event> &out) {
   int64_t first = std::max<int64_t>(slot - 2, 0);
-  place({{Event::Address, Side::Lhs, 0, 0, 0, /*ahead=*/2},
-         {Event::Address, Side::Rhs, 0, 0, 0, /*ahead=*/2}},
-        first, std::max(slot, first + 1), out);
+  place(addressesOfStage(), first, std::max(slot, first + 1), out);
 }
 
 /// `a` and `b` in turn, then the rest of the longer one.
@@ -99,19 +130,26 @@ static void doubleBuffered(const ScheduleShape &shape,
       reads = interleave(reads, std::exchange(scales, {}));
     place(std::move(reads), (slab - 1) * each, slab * each, out);
   }
-  placeAddresses(last, out);
-  out.push_back({Event::Barrier, Side::Lhs, 0, 0, 0, /*ahead=*/1, last});
+  Event barrier{Event::Barrier, Side::Lhs, 0, 0, 0, /*ahead=*/1, last};
   std::vector<Event> loads = loadsOfStage(shape);
   std::vector<Event> next =
       readsOfSlab(shape, 0, /*ahead=*/1, shape.lhs.fragments);
-  // A load takes the issue slots of one MFMA alone; where there are too few
-  // MFMAs for that, the reads, which are needed sooner, go first.
-  if (static_cast<int64_t>(loads.size() + next.size()) <= each)
+  // A load takes the issue slots of one MFMA alone.
+  if (static_cast<int64_t>(loads.size() + next.size()) <= each) {
+    placeAddresses(last, out);
+    out.push_back(barrier);
     next = interleave(loads, next);
-  else
-    next.insert(next.end(), loads.begin(), loads.end());
-  next.insert(next.end(), scales.begin(), scales.end());
-  place(std::move(next), last, last + each, out);
+    next.insert(next.end(), scales.begin(), scales.end());
+    place(std::move(next), last, last + each, out);
+    return;
+  }
+  // Where there are too few MFMAs for that, what is needed sooner goes first:
+  // scales, which memory is slow to give, and reads.
+  out.push_back(barrier);
+  next = interleave(scales, next);
+  for (const std::vector<Event> &more : {addressesOfStage(), loads})
+    next.insert(next.end(), more.begin(), more.end());
+  placeEvenly(std::move(next), last, last + each, out);
 }
 
 /// Where two slabs do not fit the registers: the rows of lhs are read shortly
