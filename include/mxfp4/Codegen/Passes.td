@@ -44,10 +44,12 @@ def FormKernels : Pass<"mxfp4-form-kernels", "::mlir::func::FuncOp"> {
 def ShuffleScales : Pass<"mxfp4-shuffle-scales", "::mlir::func::FuncOp"> {
   let summary = "Lay scales and FP6 codes out as matrix instructions take them";
   let description = [{
-    Needs: `mxfp4.fused_quantize` and `mxfp4.scaled_matmul` on tensors, whose
-    quantized data pass from the one to the other directly.  Gives: the same
-    with `scale_layout` shuffled: scales in registers' order, FP6 codes as bytes
-    without gaps.
+    Needs: `mxfp4.fused_quantize` and `mxfp4.scaled_matmul` on tensors.  Gives:
+    the same with `scale_layout` shuffled: scales in registers' order, FP6 codes
+    as bytes without gaps. So are the values between them: what loops carry,
+    slices of stacked tensors, reshapes of leading dimensions. Scales that come
+    from elsewhere, or go there, are laid out anew with a transpose; FP6 codes
+    that do are an error.
 
     ```mlir
     %r:2 = mxfp4.fused_quantize ... -> tensor<64x128xf4E2M1FN>, tensor<64x4xf8E8M0FNU>
@@ -56,8 +58,11 @@ def ShuffleScales : Pass<"mxfp4-shuffle-scales", "::mlir::func::FuncOp"> {
         -> tensor<64x128xf4E2M1FN>, tensor<2x1x64x4xf8E8M0FNU>
     ```
   }];
-  let dependentDialects = ["::mxfp4::MXFP4Dialect", "::mlir::tensor::TensorDialect"];
-  let statistics = [Statistic<"numShuffled", "quantizers-shuffled", "Quantizers whose copies got the kernels' layout">];
+  let dependentDialects = ["::mxfp4::MXFP4Dialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect"];
+  let statistics = [
+    Statistic<"numShuffled", "quantizers-shuffled", "Quantizers whose copies got the kernels' layout">,
+    Statistic<"numRelayouts", "relayouts", "Scales laid out anew, to or from the plain layout">];
 }
 
 def FoldZeroFill : Pass<"mxfp4-fold-zero-fill", "::mlir::func::FuncOp"> {
