@@ -6,7 +6,9 @@
 // being written twice.
 
 #include "QuantizeRun.h"
+#include "QuantizeTile.h"
 #include "mxfp4/Codegen/Passes.h"
+#include "mxfp4/Numerics/Element.h"
 #include "mxfp4/Target/CodeObject.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -23,36 +25,26 @@ using namespace mlir;
 using namespace mxfp4;
 
 namespace {
-/// LDS floats from a row of the tile to the next: four more than a row, so that
-/// 16-byte reads of 16 rows meet in no bank and reads down a column do not
-/// either.
-constexpr int64_t kPitch = kQuantizeTile + 4;
-
 class QuantizeKernel {
 public:
   QuantizeKernel(KernelBuilder &b, const QuantizeProblem &problem,
-                 gpu::GPUFuncOp kernel);
+                 gpu::GPUFuncOp kernel)
+      : b(b), problem(problem), op(problem.op), kernel(kernel),
+        tile(b, problem.source, kernel) {}
   void emit();
 
 private:
-  /// A unit of a copy: the run that a lane works on.
-  struct Unit {
-    Index32 row, run; ///< row of the tile, run within it
-    Index32 copyRow;  ///< row of the copy
-    Index32 k;        ///< of the run's first element
-  };
+  using Unit = QuantizeTile::Unit;
 
-  void loadTile();
-  Value loadElements(Index32 row, Index32 column, int64_t count);
   void emitCopy(const QuantizedCopy &copy, StringRef name);
-  void forEachUnit(const QuantizedCopy &copy,
-                   llvm::function_ref<void(const Unit &)> body);
-  SmallVector<Value> readRun(const QuantizedCopy &copy, const Unit &unit);
+  Value tileAmax(const QuantizedCopy &copy, QuantizeRun &run, StringRef name);
+  TensorScale tensorScale(const QuantizedCopy &copy, QuantizeRun &run,
+                          StringRef name);
   void storeBlock(const QuantizedCopy &copy, const Unit &unit, Index32 k,
                   ArrayRef<Value> words);
   void storeScale(const QuantizedCopy &copy, const Unit &unit, Index32 k,
                   Value byte);
-  Value lds(Value base, Index32 element);
+  Value cellOf(Value cells, const Unit &unit);
   Value times(Index32 index, int64_t factor);
   Index32 rowsLeft(int64_t rows, Index32 first);
 
@@ -60,21 +52,10 @@ private:
   const QuantizeProblem &problem;
   FusedQuantizeOp op;
   gpu::GPUFuncOp kernel;
-  Index32 lane, batch, firstRow, firstColumn;
-  Value tile;                 // in LDS
-  Value source, data, scales; // buffers; the latter two of the current copy
+  QuantizeTile tile;
+  Value data, scales; // buffers of the current copy
 };
 } // namespace
-
-QuantizeKernel::QuantizeKernel(KernelBuilder &b, const QuantizeProblem &problem,
-                               gpu::GPUFuncOp kernel)
-    : b(b), problem(problem), op(problem.op), kernel(kernel) {
-  lane = b.laneOfWorkgroup();
-  firstColumn = b.blockId(gpu::Dimension::x) * kQuantizeTile;
-  firstRow = b.blockId(gpu::Dimension::y) * kQuantizeTile;
-  batch = b.blockId(gpu::Dimension::z);
-  tile = b.declareLds(kernel.getName() + "_tile", kQuantizeTile * kPitch * 4);
-}
 
 Value QuantizeKernel::times(Index32 index, int64_t factor) {
   return arith::MulIOp::create(b, index.wide(), b.constant64(factor));
@@ -83,102 +64,6 @@ Value QuantizeKernel::times(Index32 index, int64_t factor) {
 /// Of `rows` rows, those that a tile beginning at `first` has.
 Index32 QuantizeKernel::rowsLeft(int64_t rows, Index32 first) {
   return min(b.index(rows) - min(first, rows), kQuantizeTile);
-}
-
-Value QuantizeKernel::lds(Value base, Index32 element) {
-  return b.advance(base, (element * 4).get());
-}
-
-//===----------------------------------------------------------------------===//
-// The source
-//===----------------------------------------------------------------------===//
-
-/// `count` neighbouring elements as f32: one, or four.
-Value QuantizeKernel::loadElements(Index32 row, Index32 column, int64_t count) {
-  int64_t unit = problem.element.getIntOrFloatBitWidth() / 8;
-  Index32 absolute = firstColumn + column;
-  Index32 offset = row * (problem.rowStride * unit) + absolute * unit;
-  if (problem.columns % kQuantizeTile != 0)
-    offset = offset.selectOr(absolute.below(problem.columns), kOutOfBounds);
-  Type type = count == 1 ? problem.element : b.vectorOf(count, problem.element);
-  Value value = b.bufferLoad(type, source, offset, b.index(0));
-  if (problem.element.isF32())
-    return value;
-  Type wide = count == 1 ? b.getF32Type() : b.vectorOf(count, b.getF32Type());
-  return arith::ExtFOp::create(b, wide, value);
-}
-
-void QuantizeKernel::loadTile() {
-  int64_t unit = problem.element.getIntOrFloatBitWidth() / 8;
-  Value pointer =
-      b.advance(b.address(op.getSource()), b.constant64(problem.offset * unit));
-  pointer = b.advance(pointer, times(batch, problem.batchStride * unit));
-  pointer = b.advance(pointer, times(firstRow, problem.rowStride * unit));
-  Index32 rows = rowsLeft(problem.rows, firstRow);
-  source = b.resource(pointer, times(rows, problem.rowStride * unit));
-
-  // 16 bytes a lane of f32 and 8 of bf16, where rows allow it.
-  bool vectors = problem.columns % 4 == 0 && problem.rowStride % 4 == 0 &&
-                 problem.batchStride % 4 == 0 && problem.offset % 4 == 0;
-  int64_t width = vectors ? 4 : 1;
-  int64_t lanesPerRow = kQuantizeTile / width;
-  int64_t rowsPerPass = kQuantizeThreads / lanesPerRow;
-  Index32 row = lane / lanesPerRow, column = lane % lanesPerRow * width;
-  SmallVector<std::pair<Index32, Value>> loaded;
-  for (int64_t pass = 0; pass < kQuantizeTile / rowsPerPass; ++pass) {
-    Index32 at = row + pass * rowsPerPass;
-    loaded.push_back({at * kPitch + column, loadElements(at, column, width)});
-  }
-  for (auto &[element, value] : loaded)
-    LLVM::StoreOp::create(b, value, lds(tile, element), width * 4);
-}
-
-//===----------------------------------------------------------------------===//
-// Copies
-//===----------------------------------------------------------------------===//
-
-void QuantizeKernel::forEachUnit(const QuantizedCopy &copy,
-                                 llvm::function_ref<void(const Unit &)> body) {
-  int64_t runs = kQuantizeTile / copy.run();
-  int64_t units = kQuantizeTile * runs;
-  OpBuilder::InsertionGuard guard(b);
-  Index32 number = lane;
-  if (units < kQuantizeThreads) {
-    auto some = scf::IfOp::create(b, lane.below(units), /*withElse=*/false);
-    b.setInsertionPointToStart(some.thenBlock());
-  } else if (units > kQuantizeThreads) {
-    auto loop = scf::ForOp::create(b, b.index(0).get(), b.index(units).get(),
-                                   b.index(kQuantizeThreads).get());
-    b.setInsertionPointToStart(loop.getBody());
-    number = lane + b.index(loop.getInductionVar());
-  }
-  // The runs of a row go to neighbouring lanes: their stores join.
-  Unit unit;
-  unit.row = number / runs;
-  unit.run = number % runs;
-  unit.copyRow = (copy.isColumn ? firstColumn : firstRow) + unit.row;
-  unit.k = (copy.isColumn ? firstRow : firstColumn) + unit.run * copy.run();
-  body(unit);
-}
-
-SmallVector<Value> QuantizeKernel::readRun(const QuantizedCopy &copy,
-                                           const Unit &unit) {
-  SmallVector<Value> elements;
-  Index32 along = unit.run * copy.run();
-  if (copy.isColumn) {
-    for (int64_t i = 0; i < copy.run(); ++i)
-      elements.push_back(LLVM::LoadOp::create(
-          b, b.getF32Type(), lds(tile, (along + i) * kPitch + unit.row), 4));
-    return elements;
-  }
-  for (int64_t i = 0; i < copy.run(); i += 4) {
-    Value four =
-        LLVM::LoadOp::create(b, b.vectorOf(4, b.getF32Type()),
-                             lds(tile, unit.row * kPitch + along + i), 16);
-    for (int j = 0; j < 4; ++j)
-      elements.push_back(b.extract(four, j));
-  }
-  return elements;
 }
 
 void QuantizeKernel::storeBlock(const QuantizedCopy &copy, const Unit &unit,
@@ -209,58 +94,101 @@ void QuantizeKernel::storeScale(const QuantizedCopy &copy, const Unit &unit,
   b.bufferStore(narrow, scales, line * 256 + within);
 }
 
+/// Where the largest magnitude of the 32x32 tile of `unit` is found.
+Value QuantizeKernel::cellOf(Value cells, const Unit &unit) {
+  Index32 cell = unit.row / 32 * (kQuantizeTile / 32) + unit.run;
+  return b.advance(cells, (cell * 4).get());
+}
+
+/// Cells with the largest magnitudes of 32x32 tiles, each from 32 lanes.
+Value QuantizeKernel::tileAmax(const QuantizedCopy &copy, QuantizeRun &run,
+                               StringRef name) {
+  Value cells = b.declareLds(kernel.getName() + "_" + name, 16 * 4);
+  auto some = scf::IfOp::create(b, tile.laneId().below(16), /*withElse=*/false);
+  {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(some.thenBlock());
+    LLVM::StoreOp::create(b, b.index(0).get(),
+                          b.advance(cells, (tile.laneId() * 4).get()), 4);
+  }
+  gpu::BarrierOp::create(b);
+  tile.forEachUnit(copy.isColumn, copy.run(), [&](const Unit &unit) {
+    Value largest = run.amax(tile.readRun(copy.isColumn, copy.run(), unit));
+    LLVM::AtomicRMWOp::create(b, LLVM::AtomicBinOp::umax, cellOf(cells, unit),
+                              largest, LLVM::AtomicOrdering::monotonic,
+                              "workgroup");
+  });
+  gpu::BarrierOp::create(b);
+  return cells;
+}
+
+/// The scale from the cells of mxfp4.amax. One lane of all writes it.
+TensorScale QuantizeKernel::tensorScale(const QuantizedCopy &copy,
+                                        QuantizeRun &run, StringRef name) {
+  int64_t count = cast<MemRefType>(copy.amax.getType()).getDimSize(0);
+  Value cells = b.resource(b.address(copy.amax), b.constant64(count * 4));
+  // Past the last cell there are zeros.
+  Value largest = b.index(0).get();
+  for (int64_t first = 0; first < count; first += kQuantizeThreads)
+    largest = arith::MaxUIOp::create(b, largest,
+                                     b.bufferLoad(b.getI32Type(), cells,
+                                                  (tile.laneId() + first) * 4,
+                                                  b.index(0)));
+  TensorScale scale = run.tensorScale(tile.workgroupMax(largest, name));
+  // Lanes and tiles are counted from here, whose number is 0 once.
+  Index32 number =
+      tile.laneId() + tile.firstRow + tile.firstColumn + tile.batch;
+  auto first = scf::IfOp::create(b, number.below(1), /*withElse=*/false);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(first.thenBlock());
+  LLVM::StoreOp::create(b, scale.scale, b.address(copy.scale), 4);
+  return scale;
+}
+
 void QuantizeKernel::emitCopy(const QuantizedCopy &copy, StringRef name) {
-  Index32 first = copy.isColumn ? firstColumn : firstRow;
+  Index32 first = copy.isColumn ? tile.firstColumn : tile.firstRow;
   Value pointer = b.advance(b.address(copy.data),
-                            times(batch, copy.rows * copy.rowBytes()));
+                            times(tile.batch, copy.rows * copy.rowBytes()));
   pointer = b.advance(pointer, times(first, copy.rowBytes()));
   data =
       b.resource(pointer, times(rowsLeft(copy.rows, first), copy.rowBytes()));
-  int64_t scaleBytes = copy.rowBlocks() * copy.scaleBlocks() * 256;
-  scales =
-      b.resource(b.advance(b.address(copy.scale), times(batch, scaleBytes)),
-                 b.constant64(scaleBytes));
   QuantizeRun run(b, copy, op.getStep(), op.getTrip());
-
-  // The largest magnitude of a 32x32 tile comes from 32 lanes.
-  Value cells;
-  auto cellOf = [&](const Unit &unit) {
-    return lds(cells, unit.row / 32 * (kQuantizeTile / 32) + unit.run);
-  };
-  if (copy.attr.getBlock() == BlockShape::Tile32) {
-    cells = b.declareLds(kernel.getName() + "_" + name, 16 * 4);
-    auto some = scf::IfOp::create(b, lane.below(16), /*withElse=*/false);
-    {
-      OpBuilder::InsertionGuard guard(b);
-      b.setInsertionPointToStart(some.thenBlock());
-      LLVM::StoreOp::create(b, b.index(0).get(), lds(cells, lane), 4);
-    }
-    gpu::BarrierOp::create(b);
-    forEachUnit(copy, [&](const Unit &unit) {
-      LLVM::AtomicRMWOp::create(b, LLVM::AtomicBinOp::umax, cellOf(unit),
-                                run.amax(readRun(copy, unit)),
-                                LLVM::AtomicOrdering::monotonic, "workgroup");
-    });
-    gpu::BarrierOp::create(b);
+  TensorScale whole;
+  if (copy.hasBlockScale()) {
+    int64_t bytes = copy.rowBlocks() * copy.scaleBlocks() * 256;
+    scales =
+        b.resource(b.advance(b.address(copy.scale), times(tile.batch, bytes)),
+                   b.constant64(bytes));
+  } else {
+    whole = tensorScale(copy, run, name);
   }
+  Value cells;
+  if (copy.attr.getBlock() == BlockShape::Tile32)
+    cells = tileAmax(copy, run, name);
 
-  forEachUnit(copy, [&](const Unit &unit) {
-    SmallVector<Value> elements = readRun(copy, unit);
+  tile.forEachUnit(copy.isColumn, copy.run(), [&](const Unit &unit) {
+    SmallVector<Value> elements = tile.readRun(copy.isColumn, copy.run(), unit);
     run.rotate(elements);
+    if (whole.scale)
+      run.divide(elements, whole);
     for (int64_t at = 0; at < copy.run(); at += kBlockSize) {
       ArrayRef<Value> block = ArrayRef(elements).slice(at, kBlockSize);
       Index32 k = unit.k + at;
-      Value amax = run.amax(block);
-      if (cells)
-        amax = LLVM::LoadOp::create(b, b.getI32Type(), cellOf(unit), 4);
-      Value byte = run.scaleByte(amax);
-      Value row = arith::AddIOp::create(b, times(batch, copy.rows),
+      Value byte = b.index(numerics::kUnitScale).get();
+      if (copy.hasBlockScale()) {
+        Value amax = cells ? Value(LLVM::LoadOp::create(b, b.getI32Type(),
+                                                        cellOf(cells, unit), 4))
+                           : run.amax(block);
+        byte = run.scaleByte(amax);
+      }
+      Value row = arith::AddIOp::create(b, times(tile.batch, copy.rows),
                                         unit.copyRow.wide());
       Value element = arith::AddIOp::create(
           b, arith::MulIOp::create(b, row, b.constant64(copy.padded)),
           k.wide());
       storeBlock(copy, unit, k, run.encode(block, byte, element));
-      storeScale(copy, unit, k, byte);
+      if (copy.hasBlockScale())
+        storeScale(copy, unit, k, byte);
     }
   });
 }
@@ -274,28 +202,48 @@ void QuantizeKernel::emit() {
     LLVM::CallIntrinsicOp::create(
         b, b.getStringAttr("llvm.amdgcn.s.setreg"),
         ValueRange{b.index(1 | 23 << 6).get(), b.index(1).get()});
-  loadTile();
+  tile.select(b.blockId(gpu::Dimension::z),
+              b.blockId(gpu::Dimension::y) * kQuantizeTile,
+              b.blockId(gpu::Dimension::x) * kQuantizeTile);
+  tile.keep(tile.load());
   gpu::BarrierOp::create(b);
   for (const QuantizedCopy &copy : problem.copies)
     emitCopy(copy, copy.isColumn ? "column" : "row");
 }
 
-static LogicalResult lowerKernel(gpu::GPUFuncOp kernel, FusedQuantizeOp op,
-                                 const Chip &chip) {
-  FailureOr<QuantizeProblem> problem = readQuantize(op, chip);
-  if (failed(problem))
-    return failure();
-  KernelBuilder b(op.getLoc(), kernel.getContext());
-  b.setInsertionPoint(op);
-  QuantizeKernel(b, *problem, kernel).emit();
+/// What a launch of `kernel` has to look like.
+static void setExtents(gpu::GPUFuncOp kernel, int64_t x, int64_t y, int64_t z) {
+  Builder b(kernel.getContext());
   kernel.setKnownBlockSizeAttr(
       b.getDenseI32ArrayAttr({kQuantizeThreads, 1, 1}));
   kernel.setKnownGridSizeAttr(
-      b.getDenseI32ArrayAttr({static_cast<int32_t>(problem->tilesAcross()),
-                              static_cast<int32_t>(problem->tilesDown()),
-                              static_cast<int32_t>(problem->batch)}));
+      b.getDenseI32ArrayAttr({static_cast<int32_t>(x), static_cast<int32_t>(y),
+                              static_cast<int32_t>(z)}));
   kernel->setAttr("rocdl.flat_work_group_size", b.getStringAttr("256,256"));
   kernel->setAttr("mxfp4.hot", b.getUnitAttr());
+}
+
+static LogicalResult lower(FusedQuantizeOp op, const Chip &chip) {
+  FailureOr<QuantizeProblem> problem = readQuantize(op, chip);
+  if (failed(problem))
+    return failure();
+  auto kernel = op->getParentOfType<gpu::GPUFuncOp>();
+  KernelBuilder b(op.getLoc(), kernel.getContext());
+  b.setInsertionPoint(op);
+  QuantizeKernel(b, *problem, kernel).emit();
+  setExtents(kernel, problem->tilesAcross(), problem->tilesDown(),
+             problem->source.batch);
+  op.erase();
+  return success();
+}
+
+static LogicalResult lower(AmaxOp op) {
+  auto kernel = op->getParentOfType<gpu::GPUFuncOp>();
+  KernelBuilder b(op.getLoc(), kernel.getContext());
+  b.setInsertionPoint(op);
+  if (failed(emitAmax(b, op, kernel)))
+    return failure();
+  setExtents(kernel, op.getCells().getType().getDimSize(0), 1, 1);
   op.erase();
   return success();
 }
@@ -306,17 +254,23 @@ struct LowerQuantizeKernelPass
   void runOnOperation() override {
     gpu::GPUModuleOp module = getOperation();
     for (auto kernel : module.getOps<gpu::GPUFuncOp>()) {
-      SmallVector<FusedQuantizeOp> quantizers(
-          kernel.getBody().getOps<FusedQuantizeOp>());
-      if (quantizers.empty())
+      SmallVector<Operation *> own;
+      for (Operation &op : kernel.getBody().getOps())
+        if (isa<FusedQuantizeOp, AmaxOp>(op))
+          own.push_back(&op);
+      if (own.empty())
         continue;
-      if (quantizers.size() > 1) {
-        quantizers[1].emitOpError("is the second quantizer of kernel '")
+      if (own.size() > 1) {
+        own[1]->emitOpError("is the second quantizer of kernel '")
             << kernel.getName() << "': a kernel makes one";
         return signalPassFailure();
       }
       FailureOr<const Chip *> chip = chipOf(module);
-      if (failed(chip) || failed(lowerKernel(kernel, quantizers[0], **chip)))
+      if (failed(chip))
+        return signalPassFailure();
+      auto quantize = dyn_cast<FusedQuantizeOp>(own[0]);
+      if (failed(quantize ? lower(quantize, **chip)
+                          : lower(cast<AmaxOp>(own[0]))))
         return signalPassFailure();
       ++numKernels;
     }

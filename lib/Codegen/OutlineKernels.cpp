@@ -44,6 +44,8 @@ static StringRef kindOf(gpu::LaunchOp launch) {
       return "product";
     if (isa<FusedQuantizeOp>(op))
       return "quantize";
+    if (isa<AmaxOp>(op))
+      return "amax";
   }
   return "rows";
 }
@@ -94,7 +96,7 @@ struct OutlineKernels : mxfp4::impl::OutlineKernelsBase<OutlineKernels> {
     ModuleOp module = getOperation();
     SmallVector<Operation *> alone;
     module.walk([&](Operation *op) {
-      if (isa<ScaledMatmulOp, FusedQuantizeOp>(op) &&
+      if (isa<ScaledMatmulOp, FusedQuantizeOp, AmaxOp>(op) &&
           op->getNumResults() == 0 && !op->getParentOfType<gpu::LaunchOp>() &&
           !op->getParentOfType<gpu::GPUModuleOp>())
         alone.push_back(op);

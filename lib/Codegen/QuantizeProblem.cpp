@@ -11,49 +11,106 @@
 using namespace mlir;
 using namespace mxfp4;
 
-int64_t QuantizedCopy::run() const {
-  return std::max<int64_t>(
-      kBlockSize, attr.getRotation() ? attr.getRotation().getSize() : 0);
+int64_t mxfp4::quantizeRun(HadamardAttr rotation) {
+  return std::max<int64_t>(kBlockSize, rotation ? rotation.getSize() : 0);
 }
 
-/// Tiles that cover `extent` elements of data and, where `copies` contract over
-/// them (`contracted`), the 256 of K that the last scale register covers.
-static int64_t tilesOver(int64_t extent, bool contracted) {
+//===----------------------------------------------------------------------===//
+// The source
+//===----------------------------------------------------------------------===//
+
+int64_t QuantizeSource::tilesAcross() const {
+  return llvm::divideCeil(columns, kQuantizeTile);
+}
+
+int64_t QuantizeSource::tilesDown() const {
+  return llvm::divideCeil(rows, kQuantizeTile);
+}
+
+FailureOr<QuantizeSource> mxfp4::readQuantizeSource(Operation *op,
+                                                    Value value) {
+  auto type = dyn_cast<MemRefType>(value.getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (!type || !type.hasStaticShape() ||
+      failed(type.getStridesAndOffset(strides, offset)) ||
+      ShapedType::isDynamic(offset) ||
+      llvm::any_of(strides, [](int64_t stride) {
+        return ShapedType::isDynamic(stride) || stride < 0;
+      }))
+    return op->emitOpError()
+           << "source is " << value.getType()
+           << ": kernels take buffers of static shape and layout";
+  ArrayRef<int64_t> shape = type.getShape();
+  bool batched = shape.size() == 3;
+  QuantizeSource source;
+  source.value = value;
+  source.element = type.getElementType();
+  source.batch = batched ? shape[0] : 1;
+  source.rows = shape[batched];
+  source.columns = shape[batched + 1];
+  source.offset = offset;
+  source.batchStride = batched ? strides[0] : 0;
+  source.rowStride = strides[batched];
+  source.columnStride = strides[batched + 1];
+  if (source.columnStride != 1 && source.rowStride == 1) {
+    std::swap(source.rows, source.columns);
+    std::swap(source.rowStride, source.columnStride);
+    source.turned = true;
+  }
+  // Offsets within a tile's rows are 32 bits wide.
+  int64_t widest =
+      source.rowStride * kQuantizeTile + source.columnStride * source.columns;
+  int64_t bytes = widest * source.element.getIntOrFloatBitWidth() / 8;
+  if (bytes >= int64_t(1) << 31)
+    return op->emitOpError()
+           << "source is " << value.getType() << ", of which " << kQuantizeTile
+           << " rows span " << bytes << " bytes: offsets are below 2 GiB";
+  return source;
+}
+
+//===----------------------------------------------------------------------===//
+// Quantizers
+//===----------------------------------------------------------------------===//
+
+/// Tiles that cover `extent` elements of data and, where the scales of a copy
+/// lie along them, the 256 of K that the last scale register covers.
+static int64_t tilesOver(int64_t extent, ArrayRef<QuantizedCopy> copies,
+                         bool columns) {
+  bool contracted = llvm::any_of(copies, [&](const QuantizedCopy &copy) {
+    return copy.isColumn == columns && copy.hasBlockScale();
+  });
   int64_t unit = contracted ? 2 * kQuantizeTile : kQuantizeTile;
   return llvm::alignTo(extent, unit) / kQuantizeTile;
 }
 
 int64_t QuantizeProblem::tilesAcross() const {
-  bool contracted = llvm::any_of(
-      copies, [](const QuantizedCopy &copy) { return !copy.isColumn; });
-  return tilesOver(columns, contracted);
+  return tilesOver(source.columns, copies, /*columns=*/false);
 }
 
 int64_t QuantizeProblem::tilesDown() const {
-  bool contracted = llvm::any_of(
-      copies, [](const QuantizedCopy &copy) { return copy.isColumn; });
-  return tilesOver(rows, contracted);
+  return tilesOver(source.rows, copies, /*columns=*/true);
 }
 
 static LogicalResult addCopy(QuantizeProblem &problem, OperandAttr attr,
-                             StreamAttr stream, ValueRange outs,
-                             bool isColumn) {
+                             StreamAttr stream, ValueRange outs, Value amax,
+                             StringRef which, bool isColumn) {
   FusedQuantizeOp op = problem.op;
   QuantizedCopy copy;
   copy.attr = attr;
   copy.stream = stream;
   copy.data = outs[0];
   copy.scale = outs[1];
+  copy.amax = amax;
   copy.isColumn = isColumn;
-  copy.rows = isColumn ? problem.columns : problem.rows;
-  copy.length = isColumn ? problem.rows : problem.columns;
+  copy.rows = isColumn ? problem.source.columns : problem.source.rows;
+  copy.length = isColumn ? problem.source.rows : problem.source.columns;
   copy.padded = paddedContraction(copy.length, attr.getRotation());
-  StringRef which = isColumn ? "column" : "row";
-  if (attr.getBlock() == BlockShape::Tensor)
-    return op.emitOpError() << which << " copy has a scale for the whole "
-                            << "tensor: that takes a pass of its own before "
-                            << "the kernel";
-  if (op.getScaleLayout() != ScaleLayout::Shuffled)
+  if (!copy.hasBlockScale() && !amax)
+    return op.emitOpError() << which << " copy has one scale for the tensor "
+                            << "and no amax cells: run --mxfp4-split-amax "
+                            << "first";
+  if (copy.hasBlockScale() && op.getScaleLayout() != ScaleLayout::Shuffled)
     return op.emitOpError()
            << which << " copy has " << stringifyScaleLayout(op.getScaleLayout())
            << " scales; kernels write them shuffled";
@@ -61,6 +118,10 @@ static LogicalResult addCopy(QuantizeProblem &problem, OperandAttr attr,
     if (!cast<MemRefType>(out.getType()).getLayout().isIdentity())
       return op.emitOpError() << which << " copy goes to " << out.getType()
                               << ": kernels write contiguous buffers";
+  if (copy.rowBytes() * kQuantizeTile >= int64_t(1) << 31)
+    return op.emitOpError()
+           << which << " copy has rows of " << copy.rowBytes()
+           << " bytes: " << kQuantizeTile << " of them exceed 2 GiB";
   problem.copies.push_back(copy);
   return success();
 }
@@ -69,42 +130,21 @@ FailureOr<QuantizeProblem> mxfp4::readQuantize(FusedQuantizeOp op,
                                                const Chip &chip) {
   if (std::string refusal = scaledMfmaRefusal(chip); !refusal.empty())
     return op.emitOpError() << refusal;
-  auto type = dyn_cast<MemRefType>(op.getSource().getType());
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (!type || !type.hasStaticShape() ||
-      failed(type.getStridesAndOffset(strides, offset)) ||
-      ShapedType::isDynamic(offset) ||
-      llvm::any_of(strides, ShapedType::isDynamic) || strides.back() != 1)
-    return op.emitOpError() << "source is " << op.getSource().getType()
-                            << ": kernels take static buffers with contiguous "
-                               "rows";
-  ArrayRef<int64_t> shape = type.getShape();
-  bool batched = shape.size() == 3;
+  FailureOr<QuantizeSource> source = readQuantizeSource(op, op.getSource());
+  if (failed(source))
+    return failure();
   QuantizeProblem problem;
   problem.op = op;
-  problem.batch = batched ? shape[0] : 1;
-  problem.rows = shape[batched];
-  problem.columns = shape[batched + 1];
-  problem.offset = offset;
-  problem.batchStride = batched ? strides[0] : 0;
-  problem.rowStride = strides[batched];
-  problem.element = type.getElementType();
-  if (op.getRow() && failed(addCopy(problem, op.getRowAttr(),
-                                    op.getRowStreamAttr(), op.getRowOuts(),
-                                    /*isColumn=*/false)))
+  problem.source = *source;
+  if (op.getRow() &&
+      failed(addCopy(problem, op.getRowAttr(), op.getRowStreamAttr(),
+                     op.getRowOuts(), op.getRowAmax(), "row",
+                     /*isColumn=*/source->turned)))
     return failure();
   if (op.getColumn() &&
       failed(addCopy(problem, op.getColumnAttr(), op.getColumnStreamAttr(),
-                     op.getColumnOuts(), /*isColumn=*/true)))
+                     op.getColumnOuts(), op.getColumnAmax(), "column",
+                     /*isColumn=*/!source->turned)))
     return failure();
-  // Offsets within a tile's rows are 32 bits wide.
-  int64_t widest = problem.rowStride * 4;
-  for (const QuantizedCopy &copy : problem.copies)
-    widest = std::max(widest, copy.rowBytes());
-  if (widest * kQuantizeTile >= int64_t(1) << 31)
-    return op.emitOpError()
-           << "has rows of " << widest << " bytes: " << kQuantizeTile
-           << " of them exceed 2 GiB";
   return problem;
 }

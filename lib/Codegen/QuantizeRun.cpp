@@ -7,7 +7,10 @@
 
 #include "mxfp4/Numerics/Hadamard.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+#include <limits>
 
 using namespace mlir;
 using namespace mxfp4;
@@ -71,6 +74,45 @@ Value QuantizeRun::amax(ArrayRef<Value> elements) {
 Value QuantizeRun::scaleByte(Value amax) {
   return scalar.scaleByte(formatOf(copy.attr.getElement()),
                           copy.attr.getScale(), amax);
+}
+
+TensorScale QuantizeRun::tensorScale(Value amax) {
+  TensorScale result;
+  result.scale = scalar.tensorScale(formatOf(copy.attr.getElement()), amax);
+  Value small = arith::CmpFOp::create(b, arith::CmpFPredicate::OLT,
+                                      result.scale, scalar.f32(0x1p-60f));
+  result.lift =
+      arith::SelectOp::create(b, small, scalar.f32(0x1p64f), scalar.f32(1.0f));
+  Value lifted = arith::MulFOp::create(b, result.scale, result.lift);
+  result.reciprocal = arith::DivFOp::create(b, scalar.f32(1.0f), lifted);
+  Value infinity = scalar.f32(std::numeric_limits<float>::infinity());
+  Value infinite =
+      arith::CmpFOp::create(b, arith::CmpFPredicate::OEQ, lifted, infinity);
+  result.divisor =
+      arith::SelectOp::create(b, infinite, scalar.f32(0.0f), lifted);
+  return result;
+}
+
+// A quotient by a common divisor, from its reciprocal (P. W. Markstein, IBM J.
+// Res. Dev. 34(1), 1990): with y the rounded reciprocal of d and q within an
+// ulp of x/d, q + (x - q d) y rounds to what x/d does, where the residual is
+// exact. The first correction brings q that near, the second rounds. Residuals
+// are exact: with the lift, d >= 2^-62, so that they are multiples of 2^-149
+// for all quotients down to 2^-38; smaller ones round to zero in every format,
+// stochastically too. A scale of infinity leaves zeros, and NaN of infinity.
+void QuantizeRun::divide(MutableArrayRef<Value> elements,
+                         const TensorScale &scale) {
+  for (Value &element : elements) {
+    Value x = arith::MulFOp::create(b, element, scale.lift);
+    Value quotient = arith::MulFOp::create(b, x, scale.reciprocal);
+    for (int correction = 0; correction < 2; ++correction) {
+      Value minus = arith::NegFOp::create(b, quotient);
+      Value residual = math::FmaOp::create(b, minus, scale.divisor, x);
+      quotient = math::FmaOp::create(b, residual, scale.reciprocal, quotient);
+    }
+    // The sign is the value's, of zero and of NaN as well.
+    element = math::CopySignOp::create(b, quotient, element);
+  }
 }
 
 /// The words of 32 neighbouring elements; groups of four share a block.

@@ -12,6 +12,15 @@
 
 namespace mxfp4 {
 
+/// The scale of a tensor and what is derived from it once for all elements;
+/// f32.
+struct TensorScale {
+  mlir::Value scale;
+  mlir::Value lift;       ///< a power of two that keeps residuals normal
+  mlir::Value divisor;    ///< scale times lift; 0 for infinity
+  mlir::Value reciprocal; ///< of scale times lift, rounded to nearest
+};
+
 /// Emits the arithmetic of Numerics for one copy; bit for bit the same.
 class QuantizeRun {
 public:
@@ -25,6 +34,12 @@ public:
   mlir::Value amax(llvm::ArrayRef<mlir::Value> elements);
   /// The scale byte of a largest magnitude, i32.
   mlir::Value scaleByte(mlir::Value amax);
+  /// What divides values by the scale of a tensor, of which the largest
+  /// magnitude has the bits `amax`.
+  TensorScale tensorScale(mlir::Value amax);
+  /// Divides `elements` in place, rounding once: numerics' quotient.
+  void divide(llvm::MutableArrayRef<mlir::Value> elements,
+              const TensorScale &scale);
   /// The packed codes of a block of 32 under `byte`: 4, 6 or 8 dwords. `first`
   /// (i64) is the index of its first element in the copy, for random bits.
   llvm::SmallVector<mlir::Value> encode(llvm::ArrayRef<mlir::Value> elements,

@@ -45,6 +45,12 @@ void FusedQuantizeOp::getEffects(
   destinationStyleEffects(*this, /*readsInits=*/false, effects);
 }
 
+void AmaxOp::getEffects(
+    SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+  effects.emplace_back(MemoryEffects::Read::get(), &getSourceMutable());
+  effects.emplace_back(MemoryEffects::Write::get(), &getCellsMutable());
+}
+
 void ScaledMatmulOp::getEffects(
     SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
   destinationStyleEffects(*this, /*readsInits=*/true, effects);
@@ -159,7 +165,11 @@ static bool drawsRandom(OperandAttr operand) {
 /// Checks one copy of a source of shape `[B,] rows, contraction`.
 static LogicalResult verifyCopy(FusedQuantizeOp op, StringRef which,
                                 OperandAttr operand, StreamAttr stream,
-                                ValueRange outs, SmallVector<int64_t> shape) {
+                                ValueRange outs, Value amax,
+                                SmallVector<int64_t> shape) {
+  if (amax && (!operand || operand.getBlock() != BlockShape::Tensor))
+    return op.emitOpError() << "has amax cells for the " << which
+                            << " copy, which has no scale of a whole tensor";
   if (!operand) {
     if (outs.empty())
       return success();
@@ -185,23 +195,43 @@ static LogicalResult verifyCopy(FusedQuantizeOp op, StringRef which,
                      scale.getElementType());
 }
 
+/// A source is a matrix, or a batch of matrices, of f32 or bf16.
+static LogicalResult verifySource(Operation *op, ShapedType source) {
+  if (!isa<Float32Type, BFloat16Type>(source.getElementType()))
+    return op->emitOpError() << "source has elements of type "
+                             << source.getElementType() << ": use f32 or bf16";
+  if (source.getRank() != 2 && source.getRank() != 3)
+    return op->emitOpError() << "source has rank " << source.getRank()
+                             << " but must be a matrix or a batch of matrices";
+  return success();
+}
+
+LogicalResult AmaxOp::verify() {
+  if (failed(verifySource(*this, getSource().getType())))
+    return failure();
+  std::optional<HadamardAttr> rotation = getRotation();
+  if (getColumn() && !rotation)
+    return emitOpError() << "takes columns but has no rotation along them";
+  bool random = rotation && rotation->getSigns() == Signs::Random;
+  if (random != getStream().has_value())
+    return emitOpError() << (random ? "draws signs and needs a stream"
+                                    : "has a stream but draws no signs");
+  return success();
+}
+
 LogicalResult FusedQuantizeOp::verify() {
   if (!getRow() && !getColumn())
     return emitOpError() << "makes neither a row copy nor a column copy";
   auto source = cast<ShapedType>(getSource().getType());
-  if (!isa<Float32Type, BFloat16Type>(source.getElementType()))
-    return emitOpError() << "source has elements of type "
-                         << source.getElementType() << ": use f32 or bf16";
-  if (source.getRank() != 2 && source.getRank() != 3)
-    return emitOpError() << "source has rank " << source.getRank()
-                         << " but must be a matrix or a batch of matrices";
+  if (failed(verifySource(*this, source)))
+    return failure();
   SmallVector<int64_t> row(source.getShape());
   SmallVector<int64_t> column(row);
   std::swap(column[column.size() - 1], column[column.size() - 2]);
   if (failed(verifyCopy(*this, "row", getRowAttr(), getRowStreamAttr(),
-                        getRowOuts(), row)) ||
+                        getRowOuts(), getRowAmax(), row)) ||
       failed(verifyCopy(*this, "column", getColumnAttr(), getColumnStreamAttr(),
-                        getColumnOuts(), column)))
+                        getColumnOuts(), getColumnAmax(), column)))
     return failure();
   SmallVector<Value> outs(getRowOuts());
   llvm::append_range(outs, getColumnOuts());

@@ -166,3 +166,36 @@ func.func @kind(%a: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %0 = linalg.matmul {mxfp4.gemm = 5 : i32} ins(%a, %a : tensor<8x8xf32>, tensor<8x8xf32>) outs(%a : tensor<8x8xf32>) -> tensor<8x8xf32>
   return %0 : tensor<8x8xf32>
 }
+
+// -----
+
+func.func @amax_source(%x: memref<64xf32>, %cells: memref<3xi32>) {
+  // expected-error @below {{source has rank 1 but must be a matrix or a batch of matrices}}
+  mxfp4.amax %x : memref<64xf32> outs(%cells : memref<3xi32>)
+  return
+}
+
+// -----
+
+func.func @amax_column(%x: memref<64x64xf32>, %cells: memref<3xi32>) {
+  // expected-error @below {{takes columns but has no rotation along them}}
+  mxfp4.amax %x : memref<64x64xf32> column outs(%cells : memref<3xi32>)
+  return
+}
+
+// -----
+
+func.func @amax_signs(%x: memref<64x64xf32>, %cells: memref<3xi32>) {
+  // expected-error @below {{draws signs and needs a stream}}
+  mxfp4.amax %x : memref<64x64xf32> rotation <32, signs = random> outs(%cells : memref<3xi32>)
+  return
+}
+
+// -----
+
+func.func @amax_of_blocks(%x: memref<32x32xf32>, %a: memref<32x16xi8>, %s: memref<32x1xi8>, %cells: memref<3xi32>) {
+  // expected-error @below {{has amax cells for the row copy, which has no scale of a whole tensor}}
+  mxfp4.fused_quantize %x : memref<32x32xf32> row <f4E2M1FN, block = 1x32> amax %cells : memref<3xi32>
+    outs(%a, %s : memref<32x16xi8>, memref<32x1xi8>)
+  return
+}

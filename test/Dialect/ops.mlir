@@ -25,6 +25,16 @@ func.func @quantize(%x: tensor<4x64xf32>, %step: i64) {
   return
 }
 
+// CHECK-LABEL: func.func @amax
+func.func @amax(%x: memref<2x40x64xbf16>, %step: i64, %cells: memref<3xi32>) {
+  // CHECK: mxfp4.amax %{{.*}} : memref<2x40x64xbf16> outs(%{{.*}} : memref<3xi32>)
+  mxfp4.amax %x : memref<2x40x64xbf16> outs(%cells : memref<3xi32>)
+  // CHECK: mxfp4.amax %{{.*}} step %{{.*}} : memref<2x40x64xbf16> column rotation <32, signs = random> stream <seed = 1, gemm = 2, operand = 0> outs(%{{.*}} : memref<3xi32>)
+  mxfp4.amax %x step %step : memref<2x40x64xbf16> column rotation <32, signs = random>
+    stream <seed = 1, gemm = 2, operand = 0> outs(%cells : memref<3xi32>)
+  return
+}
+
 // CHECK-LABEL: func.func @fused_quantize
 func.func @fused_quantize(%x: tensor<2x40x64xbf16>, %q: tensor<2x40x64xf4E2M1FN>, %s: tensor<2x40x2xf8E8M0FNU>,
                           %p: tensor<2x64x64xf8E5M2>, %t: tensor<2x64x2xf8E8M0FNU>) {

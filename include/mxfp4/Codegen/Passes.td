@@ -82,6 +82,26 @@ def FoldZeroFill : Pass<"mxfp4-fold-zero-fill", "::mlir::func::FuncOp"> {
   let statistics = [Statistic<"numFolded", "fills-folded", "Products that no longer read zeros">];
 }
 
+def SplitAmax : Pass<"mxfp4-split-amax", "::mlir::func::FuncOp"> {
+  let summary = "Look for the largest magnitude of a tensor before quantizing it";
+  let description = [{
+    Needs: `mxfp4.fused_quantize` on buffers.  Gives: in front of each whose
+    copies have one scale for the tensor, `mxfp4.amax` into cells that the
+    quantizer then reads. Copies that are not rotated share the cells. There is
+    a cell for each workgroup, so nothing need be cleared and no order matters.
+
+    ```mlir
+    mxfp4.fused_quantize %x : memref<256x256xbf16> row <f8E4M3FN, block = tensor> outs(...)
+    // becomes
+    %cells = memref.alloc() : memref<4xi32>
+    mxfp4.amax %x : memref<256x256xbf16> outs(%cells : memref<4xi32>)
+    mxfp4.fused_quantize %x : memref<256x256xbf16> row <f8E4M3FN, block = tensor> amax %cells : memref<4xi32> outs(...)
+    ```
+  }];
+  let dependentDialects = ["::mxfp4::MXFP4Dialect", "::mlir::memref::MemRefDialect"];
+  let statistics = [Statistic<"numSearches", "searches", "Searches for a largest magnitude">];
+}
+
 def OutlineKernels : Pass<"mxfp4-outline-kernels", "::mlir::ModuleOp"> {
   let summary = "Move kernels into one GPU module, each distinct one once";
   let description = [{
@@ -182,9 +202,10 @@ def LowerQuantizeKernel : Pass<"mxfp4-lower-quantize-kernel", "::mlir::gpu::GPUM
   let summary = "Write the quantizers of kernels with hardware conversions";
   let description = [{
     Needs: gpu.func kernels whose body has one `mxfp4.fused_quantize` on static
-    buffers, with block scales, shuffled.  Gives: the same kernels as code of
-    one workgroup: a tile of the source goes to LDS, each copy takes runs from
-    there, rotates them in registers and converts them.
+    buffers, with shuffled block scales or the amax cells of a tensor's, or one
+    `mxfp4.amax`.  Gives: the same kernels as code of one workgroup: a tile of
+    the source goes to LDS, each copy takes runs from there, rotates them in
+    registers and converts them.
 
     ```mlir
     gpu.func @quantize(%x: memref<256x128xbf16>, ...) kernel { mxfp4.fused_quantize ...  gpu.return }

@@ -105,6 +105,43 @@ def MXFP4_DequantizeOp : MXFP4_Op<"dequantize", [Pure]> {
   let hasVerifier = 1;
 }
 
+// Bits of largest magnitudes, one for each part of a tensor.
+def MXFP4_AmaxCells : MemRefRankOf<[I32], [1]>;
+
+def MXFP4_AmaxOp : MXFP4_Op<"amax", [
+    AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+  let summary = "largest magnitudes of parts of a tensor that is to share one scale";
+  let description = [{
+    A GPU cannot know the largest magnitude of a whole tensor while it quantizes
+    it; this is the pass over `[B,] R, C` that goes before. Each cell receives
+    the f32 bits of the largest magnitude of one part of the source; the parts
+    cover it, and which is whose is the kernel's choice. Bits are compared, so
+    that a NaN is larger than infinity. With a `rotation` the values are those
+    that the quantizer rotates: along rows or, with `column`, along columns,
+    padded with zeros to whole runs.
+
+    ```mlir
+    mxfp4.amax %x : memref<8192x4096xbf16> outs(%cells : memref<1024xi32>)
+    mxfp4.amax %x step %step : memref<64x64xf32> column rotation <32, signs = random>
+        stream <seed = 1, gemm = 2, operand = 0> outs(%cells : memref<16xi32>)
+    ```
+  }];
+  let arguments = (ins
+    AnyStridedMemRef:$source,
+    Optional<I64>:$step,
+    Optional<I64>:$trip,
+    MXFP4_AmaxCells:$cells,
+    UnitAttr:$column,
+    OptionalAttr<MXFP4_HadamardAttr>:$rotation,
+    OptionalAttr<MXFP4_StreamAttr>:$stream);
+  let assemblyFormat = [{
+    $source (`step` $step^)? (`trip` $trip^)? `:` type($source)
+    (`column` $column^)? (`rotation` $rotation^)? (`stream` $stream^)?
+    `outs` `(` $cells `:` type($cells) `)` attr-dict
+  }];
+  let hasVerifier = 1;
+}
+
 def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     AttrSizedOperandSegments, DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
@@ -116,7 +153,8 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     multiple of 32 (and of the rotation); what is added is zero. Each copy has
     its own operand attribute, rotation included, and its own random stream.
     Either may be absent. `scale_layout` is
-    for GPU kernels: `shuffled` scales and FP6 codes without gaps.
+    for GPU kernels: `shuffled` scales and FP6 codes without gaps. So is `amax`,
+    what `mxfp4.amax` found for a copy whose scale is the whole tensor's.
 
     ```mlir
     %r:4 = mxfp4.fused_quantize %x : tensor<64x128xf32>
@@ -131,6 +169,8 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     Optional<I64>:$trip,
     Variadic<MXFP4_Shaped>:$row_outs,
     Variadic<MXFP4_Shaped>:$column_outs,
+    Optional<MXFP4_AmaxCells>:$row_amax,
+    Optional<MXFP4_AmaxCells>:$column_amax,
     OptionalAttr<MXFP4_OperandAttr>:$row,
     OptionalAttr<MXFP4_OperandAttr>:$column,
     OptionalAttr<MXFP4_StreamAttr>:$row_stream,
@@ -139,10 +179,20 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $source (`step` $step^)? (`trip` $trip^)? `:` type($source)
-    (`row` $row^ (`stream` $row_stream^)? `outs` `(` $row_outs `:` type($row_outs) `)`)?
-    (`column` $column^ (`stream` $column_stream^)? `outs` `(` $column_outs `:` type($column_outs) `)`)?
+    (`row` $row^ (`stream` $row_stream^)? (`amax` $row_amax^ `:` type($row_amax))?
+      `outs` `(` $row_outs `:` type($row_outs) `)`)?
+    (`column` $column^ (`stream` $column_stream^)? (`amax` $column_amax^ `:` type($column_amax))?
+      `outs` `(` $column_outs `:` type($column_outs) `)`)?
     attr-dict (`->` type($results)^)?
   }];
+  // Everything that a graph says; the rest is for kernels.
+  let builders = [OpBuilder<(ins "::mlir::TypeRange":$results, "::mlir::Value":$source, "::mlir::Value":$step,
+                                 "::mlir::Value":$trip, "::mlir::ValueRange":$row_outs, "::mlir::ValueRange":$column_outs,
+                                 "::mxfp4::OperandAttr":$row, "::mxfp4::OperandAttr":$column,
+                                 "::mxfp4::StreamAttr":$row_stream, "::mxfp4::StreamAttr":$column_stream), [{
+    build($_builder, $_state, results, source, step, trip, row_outs, column_outs, /*row_amax=*/nullptr,
+          /*column_amax=*/nullptr, row, column, row_stream, column_stream);
+  }]>];
   let hasVerifier = 1;
   let hasCanonicalizer = 1;
   let extraClassDeclaration = [{
