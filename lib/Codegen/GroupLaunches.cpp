@@ -6,16 +6,14 @@
 // of kernels that take the operands of several and choose by the grid's third
 // dimension.
 
-#include "RowGroups.h"
+#include "BufferAccesses.h"
 #include "mxfp4/Codegen/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mxfp4 {
@@ -34,55 +32,14 @@ static constexpr size_t kMostMembers = 8;
 static constexpr size_t kNear = 48, kFar = 640;
 
 namespace {
-struct Access {
-  Value base;
-  bool write;
-};
-
 /// Launches at one place, in any order.
 struct Node {
   SmallVector<gpu::LaunchFuncOp, 1> members;
   /// Where they stand.
   gpu::LaunchFuncOp anchor;
-  SmallVector<Access> accesses;
-};
-
-struct Effect {
-  bool read = false, write = false;
+  SmallVector<BufferAccess> accesses;
 };
 } // namespace
-
-/// What an operation that uses `value`, or a view of it, does to it.
-static void addEffects(Value value, Effect &effect) {
-  for (Operation *user : value.getUsers()) {
-    if (auto view = dyn_cast<ViewLikeOpInterface>(user)) {
-      addEffects(view.getViewDest(), effect);
-      continue;
-    }
-    auto effects = dyn_cast<MemoryEffectOpInterface>(user);
-    if (!effects || isMemoryEffectFree(user)) {
-      effect = {true, true}; // An address, which may go anywhere.
-      continue;
-    }
-    SmallVector<MemoryEffects::EffectInstance> found;
-    effects.getEffectsOnValue(value, found);
-    for (const MemoryEffects::EffectInstance &instance : found) {
-      effect.read |= isa<MemoryEffects::Read>(instance.getEffect());
-      effect.write |= !isa<MemoryEffects::Read>(instance.getEffect());
-    }
-  }
-}
-
-static bool isArgumentOfStep(Value base) {
-  auto argument = dyn_cast<BlockArgument>(base);
-  return argument && isa<func::FuncOp>(argument.getOwner()->getParentOp());
-}
-
-/// Buffers of which two different ones share nothing.
-static bool isDistinct(Value base) {
-  return isArgumentOfStep(base) || base.getDefiningOp<memref::AllocOp>() ||
-         base.getDefiningOp<memref::GetGlobalOp>();
-}
 
 namespace {
 struct GroupLaunches : mxfp4::impl::GroupLaunchesBase<GroupLaunches> {
@@ -92,8 +49,8 @@ struct GroupLaunches : mxfp4::impl::GroupLaunchesBase<GroupLaunches> {
     for (func::FuncOp func : getOperation().getOps<func::FuncOp>()) {
       if (func.isExternal())
         continue;
-      BufferOriginAnalysis analysis(func);
-      origins = &analysis;
+      BufferOrder analysis(func);
+      order = &analysis;
       func.walk([&](Block *block) { groupIn(*block); });
     }
     // Those whose every launch is in a group now.
@@ -111,7 +68,7 @@ private:
     std::vector<Node> nodes;
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (auto launch = dyn_cast<gpu::LaunchFuncOp>(op)) {
-        nodes.push_back({{launch}, launch, accessesOf(launch)});
+        nodes.push_back({{launch}, launch, accessesOfLaunch(launch)});
       } else if (!isMemoryEffectFree(&op) && !isa<memref::AllocOp>(op)) {
         groupNodes(nodes);
         nodes.clear();
@@ -153,7 +110,7 @@ private:
   bool canMove(ArrayRef<Node> nodes, size_t from, size_t to) {
     const Node &node = nodes[from];
     size_t distance = from > to ? from - to : to - from;
-    bool readsArguments = llvm::all_of(node.accesses, [](Access access) {
+    bool readsArguments = llvm::all_of(node.accesses, [](BufferAccess access) {
       return access.write || isArgumentOfStep(access.base);
     });
     if (distance > (readsArguments && from > to ? kFar : kNear))
@@ -170,31 +127,18 @@ private:
   }
 
   bool conflicts(const Node &a, const Node &b) {
-    for (Access x : a.accesses)
-      for (Access y : b.accesses)
-        if ((x.write || y.write) && mayAlias(x.base, y.base))
-          return true;
-    return false;
+    return order->conflict(a.accesses, b.accesses);
   }
 
-  bool mayAlias(Value a, Value b) {
-    if (a == b)
-      return true;
-    if (isDistinct(a) && isDistinct(b))
-      return false;
-    return origins->isSameAllocation(a, b).value_or(true);
-  }
-
-  SmallVector<Access> accessesOf(gpu::LaunchFuncOp launch) {
+  SmallVector<BufferAccess> accessesOfLaunch(gpu::LaunchFuncOp launch) {
     gpu::GPUFuncOp kernel = kernelOf(launch);
     auto [found, isNew] = effectsOf.try_emplace(kernel);
     if (isNew)
-      for (Value argument : kernel.getArguments()) {
-        found->second.emplace_back();
-        if (isa<MemRefType>(argument.getType()))
-          addEffects(argument, found->second.back());
-      }
-    SmallVector<Access> accesses;
+      for (Value argument : kernel.getArguments())
+        found->second.push_back(isa<MemRefType>(argument.getType())
+                                    ? BufferEffect::of(argument)
+                                    : BufferEffect());
+    SmallVector<BufferAccess> accesses;
     for (auto [operand, effect] :
          llvm::zip_equal(launch.getKernelOperands(), found->second))
       if (effect.read || effect.write)
@@ -211,24 +155,12 @@ private:
   gpu::GPUFuncOp kernelFor(gpu::GPUFuncOp single, size_t count,
                            const llvm::BitVector &shared);
 
-  BufferOriginAnalysis *origins = nullptr;
-  llvm::DenseMap<Operation *, SmallVector<Effect>> effectsOf;
+  BufferOrder *order = nullptr;
+  llvm::DenseMap<Operation *, SmallVector<BufferEffect>> effectsOf;
   llvm::StringMap<gpu::GPUFuncOp> grouped;
   llvm::DenseSet<Operation *> replaced;
 };
 } // namespace
-
-/// Moves what `op` uses, and stands behind `place`, before it.
-static void moveOperandsBefore(Operation *op, Operation *place) {
-  for (Value operand : op->getOperands()) {
-    Operation *source = operand.getDefiningOp();
-    if (!source || source->getBlock() != place->getBlock() ||
-        source->isBeforeInBlock(place))
-      continue;
-    moveOperandsBefore(source, place);
-    source->moveBefore(place);
-  }
-}
 
 void GroupLaunches::emit(Node &node) {
   gpu::LaunchFuncOp first = node.anchor;

@@ -7,7 +7,6 @@
 
 #include "RowGroups.h"
 
-#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
@@ -21,12 +20,6 @@ static constexpr int64_t kEnoughRows = 64;
 static constexpr int64_t kSmallWork = 16384;
 /// Values of the largest operation that a workgroup is given.
 static constexpr int64_t kWorkPerBlock = 2048;
-
-Value mxfp4::bufferBehind(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
-}
 
 /// The largest number of equal parts of the buffer behind `operand` such that
 /// part i of the outputs touches only part i of the buffer; 1 if there is none.
@@ -65,9 +58,9 @@ static int64_t rowsOf(const WorkgroupLinalg &work, OpOperand &operand) {
   return best;
 }
 
-SmallVector<RowGroup::Access> RowGroup::accessesOf(const WorkgroupLinalg &work,
-                                                   unsigned item) {
-  SmallVector<Access> result;
+SmallVector<RowGroup::RowAccess>
+RowGroup::rowAccessesOf(const WorkgroupLinalg &work, unsigned item) {
+  SmallVector<RowAccess> result;
   linalg::LinalgOp op = work.op;
   for (OpOperand &operand : op->getOpOperands())
     if (isa<MemRefType>(operand.get().getType()))
@@ -83,12 +76,12 @@ SmallVector<RowGroup::Access> RowGroup::accessesOf(const WorkgroupLinalg &work,
 }
 
 bool RowGroup::add(const WorkgroupLinalg &work, ArrayRef<TypedAttr> initial) {
-  SmallVector<Access> added = accessesOf(work, items.size());
+  SmallVector<RowAccess> added = rowAccessesOf(work, items.size());
   int64_t values = work.outputs * work.terms;
   int64_t together = empty() ? work.outputs : std::gcd(rows, work.outputs);
   bool needsBarrier = false;
-  for (const Access &mine : added)
-    for (const Access &theirs : accesses)
+  for (const RowAccess &mine : added)
+    for (const RowAccess &theirs : accesses)
       if (mine.base == theirs.base && (mine.write || theirs.write)) {
         together = std::gcd(together, std::gcd(mine.rows, theirs.rows));
         needsBarrier |= theirs.item >= lastBarrier;

@@ -6,6 +6,7 @@
 #ifndef MXFP4_LIB_CODEGEN_ROWGROUPS_H
 #define MXFP4_LIB_CODEGEN_ROWGROUPS_H
 
+#include "BufferAccesses.h"
 #include "WorkgroupLinalg.h"
 
 #include <vector>
@@ -37,24 +38,21 @@ public:
   int64_t blocks() const;
 
 private:
-  struct Access {
+  struct RowAccess {
     mlir::Value base; ///< the allocation or argument behind the operand
     bool write;
     int64_t rows; ///< the finest cut of `base` that the access respects
     unsigned item;
   };
-  static mlir::SmallVector<Access> accessesOf(const WorkgroupLinalg &work,
-                                              unsigned item);
+  static mlir::SmallVector<RowAccess> rowAccessesOf(const WorkgroupLinalg &work,
+                                                    unsigned item);
 
   std::vector<RowGroupItem> items;
-  mlir::SmallVector<Access> accesses;
+  mlir::SmallVector<RowAccess> accesses;
   unsigned lastBarrier = 0; ///< first item behind the last barrier
   int64_t rows = 0;
   int64_t largest = 0; ///< values that the largest item works through
 };
-
-/// The buffer that `value` is a view of.
-mlir::Value bufferBehind(mlir::Value value);
 
 } // namespace mxfp4
 

@@ -80,6 +80,7 @@ void mxfp4::buildFusedToGfx950(OpPassManager &pm, StringRef dump) {
   buildTensorsToBuffers(pm);
   pm.addNestedPass<func::FuncOp>(createFoldZeroFill());
   pm.addNestedPass<func::FuncOp>(createSplitAmax());
+  pm.addNestedPass<func::FuncOp>(createGatherRowOps());
   pm.addNestedPass<func::FuncOp>(createFormKernels());
   pm.addPass(createOutlineKernels());
   pm.addPass(createGroupLaunches());

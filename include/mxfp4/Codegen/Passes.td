@@ -7,6 +7,27 @@
 
 include "mlir/Pass/PassBase.td"
 
+def GatherRowOps : Pass<"mxfp4-gather-row-ops", "::mlir::func::FuncOp"> {
+  let summary = "Bring work that is no product together";
+  let description = [{
+    Needs: linalg on buffers. Gives: the same, with each operation that is no
+    contraction right before the next of its kind that it must precede, or right
+    behind one shortly before it, if what stands between allows it:
+    `mxfp4-form-kernels` makes one kernel of them.
+
+    ```mlir
+    linalg.generic ... outs(%silu)         // of the gate
+    mxfp4.scaled_matmul ... outs(%up)
+    linalg.mul ins(%silu, %up) ...
+    // becomes
+    mxfp4.scaled_matmul ... outs(%up)
+    linalg.generic ... outs(%silu)
+    linalg.mul ins(%silu, %up) ...
+    ```
+  }];
+  let statistics = [Statistic<"numMoved", "operations-moved", "Operations moved past others">];
+}
+
 def FormKernels : Pass<"mxfp4-form-kernels", "::mlir::func::FuncOp"> {
   let summary = "Turn what is no product and no quantizer into GPU launches";
   let description = [{
