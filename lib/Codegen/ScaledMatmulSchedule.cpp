@@ -85,7 +85,8 @@ static std::vector<Event> scalesOfStep(const ScheduleShape &shape) {
   std::vector<Event> scales;
   for (Side side : {Side::Lhs, Side::Rhs})
     for (int64_t i = 0; i < shape.operand(side).scales; ++i)
-      scales.push_back({Event::Scale, side, i, 0, 0, /*ahead=*/1});
+      scales.push_back(
+          {Event::Scale, side, i, 0, 0, /*ahead=*/shape.stepsPerScale});
   return scales;
 }
 
@@ -145,10 +146,14 @@ static void doubleBuffered(const ScheduleShape &shape,
   }
   // Where there are too few MFMAs for that, what is needed sooner goes first:
   // scales, which memory is slow to give, and reads.
-  out.push_back(barrier);
   next = interleave(scales, next);
-  for (const std::vector<Event> &more : {addressesOfStage(), loads})
-    next.insert(next.end(), more.begin(), more.end());
+  if (last > 0)
+    placeAddresses(last, out);
+  else
+    for (const Event &address : addressesOfStage())
+      next.push_back(address);
+  out.push_back(barrier);
+  next.insert(next.end(), loads.begin(), loads.end());
   placeEvenly(std::move(next), last, last + each, out);
 }
 

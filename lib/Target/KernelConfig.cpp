@@ -15,7 +15,7 @@ namespace {
 struct Row {
   ElementClass elements;
   int64_t minM, minN; // the smallest product it is for
-  int64_t minPercent; // of the compute units that its tiles must fill
+  int64_t minPercent; // of the rounds of compute units that its tiles fill
   int64_t tileM, tileN;
   int64_t wavesM, wavesN;
   int64_t step, stages;
@@ -74,17 +74,10 @@ KernelConfigAttr mxfp4::selectKernelConfig(const Chip &chip, GemmAttr gemm,
       continue;
     int64_t tiles =
         batch * llvm::divideCeil(m, row.tileM) * llvm::divideCeil(n, row.tileN);
-    if (tiles * 100 >= row.minPercent * chip.computeUnits)
+    // The last round of workgroups takes as long as the others.
+    int64_t places = llvm::alignTo(tiles, chip.computeUnits);
+    if (tiles * 100 >= row.minPercent * places)
       return toAttr(gemm.getContext(), row);
   }
   llvm_unreachable("each element class ends with a row for every shape");
-}
-
-SmallVector<KernelConfigAttr> mxfp4::allKernelConfigs(MLIRContext *context,
-                                                      ElementClass elements) {
-  SmallVector<KernelConfigAttr> configs;
-  for (const Row &row : kRows)
-    if (row.elements == elements)
-      configs.push_back(toAttr(context, row));
-  return configs;
 }

@@ -22,10 +22,6 @@ ElementClass classify(GemmAttr gemm);
 KernelConfigAttr selectKernelConfig(const Chip &chip, GemmAttr gemm,
                                     int64_t batch, int64_t m, int64_t n);
 
-/// All configurations of the table for a class, in its order: for tests.
-llvm::SmallVector<KernelConfigAttr> allKernelConfigs(mlir::MLIRContext *context,
-                                                     ElementClass elements);
-
 } // namespace mxfp4
 
 #endif // MXFP4_TARGET_KERNELCONFIG_H

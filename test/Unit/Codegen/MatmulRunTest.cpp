@@ -45,6 +45,9 @@ struct Case {
 constexpr const char *kLarge =
     "tile = [256, 256], waves = [2, 2], step = 256, stages = 2, "
     "mfma = [16, 16, 128], group = 8";
+constexpr const char *kLargeBf16 =
+    "tile = [256, 256], waves = [2, 2], step = 64, stages = 2, "
+    "mfma = [16, 16, 32], group = 8";
 constexpr const char *kLargeMixed =
     "tile = [256, 256], waves = [2, 2], step = 128, stages = 2, "
     "mfma = [16, 16, 128], group = 8";
@@ -261,12 +264,19 @@ TEST(MatmulKernel, LargeTiles) {
   check({kFp4, kFp4, 256, 256, 1024, kLarge});
   check({kE4M3, kE5M2, 257, 100, 416, kLargeMixed});
   check({kE4M3, kFp4, 256, 36, 512, kLargeMixed});
+  check({kBF16, kBF16, 257, 131, 200, kLargeBf16});
 }
 
 TEST(MatmulKernel, EveryPairOfFormats) {
   for (const Element &lhs : {kFp4, kE2M3, kE3M2, kE4M3, kE5M2})
     for (const Element &rhs : {kFp4, kE2M3, kE3M2, kE4M3, kE5M2})
       check({lhs, rhs, 34, 36, 224, kSquareMixed});
+}
+
+// Two steps share a scale register, which is loaded two steps ahead.
+TEST(MatmulKernel, ScalesOfSeveralSteps) {
+  for (int64_t k : {128, 256, 384, 640, 800})
+    check({kE4M3, kE4M3, 66, 132, k, kSquareMixed});
 }
 
 TEST(MatmulKernel, Epilogues) {

@@ -161,8 +161,7 @@ void check(const Case &test, const std::function<float(int64_t)> &value) {
         std::vector<uint8_t>(expected[column].codes.size(), 0x5a)));
     arguments.push_back(KernelArgument::of(std::vector<float>(1, -1.0f)));
   }
-  // See QuantizeRunTest for the checks.
-  if (!runKernel(body, arguments, /*checks=*/false))
+  if (!runKernel(body, arguments))
     return;
   for (int column : {0, 1}) {
     EXPECT_EQ(arguments[5 + 2 * column].as<uint8_t>(), expected[column].codes)
