@@ -16,8 +16,8 @@ func.func @down(%x: !mat, %y: !mat, %s: !mat, %c: !mat, %o: !mat) {
 
 // The last needs nothing of the product; its buffer comes along.
 // CHECK-LABEL: func.func @up
-// CHECK:         memref.alloc
-// CHECK-NEXT:    linalg.exp
+// CHECK:         linalg.exp
+// CHECK-NEXT:    memref.alloc
 // CHECK-NEXT:    linalg.log
 // CHECK-NEXT:    mxfp4.scaled_matmul
 func.func @up(%x: !mat, %s: !mat, %c: !mat) {
