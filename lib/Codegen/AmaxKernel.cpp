@@ -108,7 +108,8 @@ void AmaxKernel::emit() {
 
 LogicalResult mxfp4::emitAmax(KernelBuilder &b, AmaxOp op,
                               gpu::GPUFuncOp kernel) {
-  FailureOr<QuantizeSource> source = readQuantizeSource(op, op.getSource());
+  FailureOr<QuantizeSource> source =
+      readQuantizeSource(op, op.getSource(), op.getRounded());
   if (failed(source))
     return failure();
   MemRefType cells = op.getCells().getType();

@@ -27,8 +27,8 @@ int64_t QuantizeSource::tilesDown() const {
   return llvm::divideCeil(rows, kQuantizeTile);
 }
 
-FailureOr<QuantizeSource> mxfp4::readQuantizeSource(Operation *op,
-                                                    Value value) {
+FailureOr<QuantizeSource> mxfp4::readQuantizeSource(Operation *op, Value value,
+                                                    bool rounded) {
   auto type = dyn_cast<MemRefType>(value.getType());
   SmallVector<int64_t> strides;
   int64_t offset;
@@ -45,6 +45,7 @@ FailureOr<QuantizeSource> mxfp4::readQuantizeSource(Operation *op,
   bool batched = shape.size() == 3;
   QuantizeSource source;
   source.value = value;
+  source.rounded = rounded;
   source.element = type.getElementType();
   source.batch = batched ? shape[0] : 1;
   source.rows = shape[batched];
@@ -130,7 +131,8 @@ FailureOr<QuantizeProblem> mxfp4::readQuantize(FusedQuantizeOp op,
                                                const Chip &chip) {
   if (std::string refusal = scaledMfmaRefusal(chip); !refusal.empty())
     return op.emitOpError() << refusal;
-  FailureOr<QuantizeSource> source = readQuantizeSource(op, op.getSource());
+  FailureOr<QuantizeSource> source =
+      readQuantizeSource(op, op.getSource(), op.getRounded());
   if (failed(source))
     return failure();
   QuantizeProblem problem;

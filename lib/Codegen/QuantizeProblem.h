@@ -31,6 +31,8 @@ struct QuantizeSource {
   /// Whether `rows` are the columns of the operation: what is contiguous in
   /// memory is read along rows.
   bool turned = false;
+  /// Whether what is read is rounded to bf16.
+  bool rounded = false;
 
   /// Tiles that hold data.
   int64_t tilesAcross() const;
@@ -72,9 +74,10 @@ struct QuantizeProblem {
   int64_t tilesDown() const;
 };
 
-/// Reads `value`, the source of `op`; says there what no kernel takes.
-mlir::FailureOr<QuantizeSource> readQuantizeSource(mlir::Operation *op,
-                                                   mlir::Value value);
+/// Reads `value`, the source of `op`, which is `rounded` to bf16 or not; says
+/// there what no kernel takes.
+mlir::FailureOr<QuantizeSource>
+readQuantizeSource(mlir::Operation *op, mlir::Value value, bool rounded);
 
 /// Reads `op`; says at the op what a kernel cannot be made for.
 mlir::FailureOr<QuantizeProblem> readQuantize(FusedQuantizeOp op,

@@ -59,8 +59,13 @@ Value QuantizeTile::loadElements(Index32 row, Index32 column, int64_t count) {
     offset = offset.selectOr((firstRow + row).below(source.rows), kOutOfBounds);
   Type type = count == 1 ? source.element : b.vectorOf(count, source.element);
   Value value = b.bufferLoad(type, buffer, offset, b.index(0));
-  if (source.element.isF32())
+  if (source.rounded) {
+    Type narrow =
+        count == 1 ? b.getBF16Type() : b.vectorOf(count, b.getBF16Type());
+    value = arith::TruncFOp::create(b, narrow, value);
+  } else if (source.element.isF32()) {
     return value;
+  }
   Type wide = count == 1 ? b.getF32Type() : b.vectorOf(count, b.getF32Type());
   return arith::ExtFOp::create(b, wide, value);
 }

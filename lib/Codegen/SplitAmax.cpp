@@ -26,10 +26,11 @@ static Value search(FusedQuantizeOp op, int64_t count, OperandAttr operand,
   bool random = rotation && rotation.getSigns() == Signs::Random;
   Value cells = memref::AllocOp::create(
       b, op.getLoc(), MemRefType::get({count}, b.getI32Type()));
-  AmaxOp::create(
-      b, op.getLoc(), op.getSource(), random ? op.getStep() : Value(),
-      random ? op.getTrip() : Value(), cells,
-      /*column=*/column && rotation, rotation, random ? stream : StreamAttr());
+  AmaxOp::create(b, op.getLoc(), op.getSource(),
+                 random ? op.getStep() : Value(),
+                 random ? op.getTrip() : Value(), cells,
+                 /*column=*/column && rotation, rotation,
+                 random ? stream : StreamAttr(), op.getRounded());
   return cells;
 }
 

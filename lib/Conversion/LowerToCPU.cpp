@@ -198,6 +198,8 @@ static LogicalResult appendCopy(CallBuilder &call, OperandRange outs,
 }
 
 static LogicalResult lower(FusedQuantizeOp op) {
+  if (op.getRounded())
+    return op.emitOpError("is rounded, which is for GPU kernels");
   CallBuilder call(op);
   Value source = op.getSource();
   int64_t rank = rankOf(source);

@@ -206,8 +206,17 @@ static LogicalResult verifySource(Operation *op, ShapedType source) {
   return success();
 }
 
+static LogicalResult verifyRounded(Operation *op, Type source, bool rounded) {
+  auto buffer = dyn_cast<MemRefType>(source);
+  if (rounded && (!buffer || !buffer.getElementType().isF32()))
+    return op->emitOpError()
+           << "source is " << source << " and rounded: only f32 buffers are";
+  return success();
+}
+
 LogicalResult AmaxOp::verify() {
-  if (failed(verifySource(*this, getSource().getType())))
+  if (failed(verifySource(*this, getSource().getType())) ||
+      failed(verifyRounded(*this, getSource().getType(), getRounded())))
     return failure();
   std::optional<HadamardAttr> rotation = getRotation();
   if (getColumn() && !rotation)
@@ -223,7 +232,8 @@ LogicalResult FusedQuantizeOp::verify() {
   if (!getRow() && !getColumn())
     return emitOpError() << "makes neither a row copy nor a column copy";
   auto source = cast<ShapedType>(getSource().getType());
-  if (failed(verifySource(*this, source)))
+  if (failed(verifySource(*this, source)) ||
+      failed(verifyRounded(*this, getSource().getType(), getRounded())))
     return failure();
   SmallVector<int64_t> row(source.getShape());
   SmallVector<int64_t> column(row);

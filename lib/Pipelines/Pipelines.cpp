@@ -79,6 +79,7 @@ void mxfp4::buildFusedToGfx950(OpPassManager &pm, StringRef dump) {
   pm.addPass(createPack());
   buildTensorsToBuffers(pm);
   pm.addNestedPass<func::FuncOp>(createFoldZeroFill());
+  pm.addNestedPass<func::FuncOp>(createFoldSourceCasts());
   pm.addNestedPass<func::FuncOp>(createSplitAmax());
   pm.addNestedPass<func::FuncOp>(createGatherRowOps());
   pm.addNestedPass<func::FuncOp>(createFormKernels());

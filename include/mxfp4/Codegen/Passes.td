@@ -7,6 +7,24 @@
 
 include "mlir/Pass/PassBase.td"
 
+def FoldSourceCasts : Pass<"mxfp4-fold-source-casts", "::mlir::func::FuncOp"> {
+  let summary = "Let quantizers read f32 values that were rounded to bf16 for them";
+  let description = [{
+    Needs: `mxfp4.fused_quantize` on buffers. Gives: `rounded` on those whose
+    source is a bf16 copy of an f32 buffer that only quantizers read; the copy
+    is gone.
+
+    ```mlir
+    linalg.generic ins(%w : memref<64x64xf32>) outs(%t : memref<64x64xbf16>) { arith.truncf ... }
+    mxfp4.fused_quantize %t : memref<64x64xbf16> row <...> outs(...)
+    // becomes
+    mxfp4.fused_quantize %w : memref<64x64xf32> row <...> outs(...) {rounded}
+    ```
+  }];
+  let dependentDialects = ["::mxfp4::MXFP4Dialect"];
+  let statistics = [Statistic<"numFolded", "casts-folded", "Copies in bf16 that are not made">];
+}
+
 def GatherRowOps : Pass<"mxfp4-gather-row-ops", "::mlir::func::FuncOp"> {
   let summary = "Bring work that is no product together";
   let description = [{

@@ -118,7 +118,7 @@ def MXFP4_AmaxOp : MXFP4_Op<"amax", [
     cover it, and which is whose is the kernel's choice. Bits are compared, so
     that a NaN is larger than infinity. With a `rotation` the values are those
     that the quantizer rotates: along rows or, with `column`, along columns,
-    padded with zeros to whole runs.
+    padded with zeros to whole runs. `rounded` as in `mxfp4.fused_quantize`.
 
     ```mlir
     mxfp4.amax %x : memref<8192x4096xbf16> outs(%cells : memref<1024xi32>)
@@ -133,7 +133,8 @@ def MXFP4_AmaxOp : MXFP4_Op<"amax", [
     MXFP4_AmaxCells:$cells,
     UnitAttr:$column,
     OptionalAttr<MXFP4_HadamardAttr>:$rotation,
-    OptionalAttr<MXFP4_StreamAttr>:$stream);
+    OptionalAttr<MXFP4_StreamAttr>:$stream,
+    UnitAttr:$rounded);
   let assemblyFormat = [{
     $source (`step` $step^)? (`trip` $trip^)? `:` type($source)
     (`column` $column^)? (`rotation` $rotation^)? (`stream` $stream^)?
@@ -154,7 +155,9 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     its own operand attribute, rotation included, and its own random stream.
     Either may be absent. `scale_layout` is
     for GPU kernels: `shuffled` scales and FP6 codes without gaps. So is `amax`,
-    what `mxfp4.amax` found for a copy whose scale is the whole tensor's.
+    what `mxfp4.amax` found for a copy whose scale is the whole tensor's, and
+    `rounded`, which says that values of an f32 buffer are rounded to bf16 when
+    they are read.
 
     ```mlir
     %r:4 = mxfp4.fused_quantize %x : tensor<64x128xf32>
@@ -175,7 +178,8 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     OptionalAttr<MXFP4_OperandAttr>:$column,
     OptionalAttr<MXFP4_StreamAttr>:$row_stream,
     OptionalAttr<MXFP4_StreamAttr>:$column_stream,
-    DefaultValuedOptionalAttr<MXFP4_ScaleLayoutAttr, "::mxfp4::ScaleLayout::Linear">:$scale_layout);
+    DefaultValuedOptionalAttr<MXFP4_ScaleLayoutAttr, "::mxfp4::ScaleLayout::Linear">:$scale_layout,
+    UnitAttr:$rounded);
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $source (`step` $step^)? (`trip` $trip^)? `:` type($source)
