@@ -24,6 +24,16 @@ template <typename T> struct Add {
   using Value = T;
   static T apply(T old, T data, T) { return old + data; }
 };
+/// In memory; the adder in front of it has no denormals (ISA document, 10.3.1).
+struct AddFlushed {
+  using Value = float;
+  static float flush(float a) {
+    return asBits(a) & 0x7f800000 ? a : asFloat(asBits(a) & 0x80000000);
+  }
+  static float apply(float old, float data, float) {
+    return flush(flush(old) + flush(data));
+  }
+};
 template <typename T> struct Sub {
   using Value = T;
   static T apply(T old, T data, T) { return old - data; }

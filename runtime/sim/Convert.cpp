@@ -23,9 +23,18 @@ uint8_t scaleOf(uint32_t bits) { return static_cast<uint8_t>(bits >> 23); }
 /// A high-precision type: f32, f16 or bf16.
 enum class Wide : uint8_t { F32, F16, BF16 };
 
-template <Wide W> float widen(uint32_t pattern) {
+/// Whether denormals of f32 sources are zeros; those of narrower ones never are
+/// (ISA document, 7.3).
+bool flushes(const Wave &wave) { return !(wave.mode & kKeepF32Sources); }
+
+float flushed(uint32_t pattern, bool flush) {
+  bool isZero = flush && !(pattern & 0x7f800000);
+  return asFloat(isZero ? pattern & 0x80000000 : pattern);
+}
+
+template <Wide W> float widen(uint32_t pattern, bool flush = false) {
   if constexpr (W == Wide::F32)
-    return asFloat(pattern);
+    return flushed(pattern, flush);
   else if constexpr (W == Wide::F16)
     return halfToFloat(static_cast<uint16_t>(pattern));
   else
@@ -52,14 +61,15 @@ struct FloatSource {
   LaneVector tmp;
   const uint32_t *lanes;
   uint32_t clear, flip;
+  bool flush;
 
   FloatSource(const Wave &wave, const Inst &inst, unsigned i)
       : lanes(lanes32(wave, inst.src[i], tmp)),
         clear(inst.abs >> i & 1 ? 0x7fffffff : 0xffffffff),
-        flip(inst.neg >> i & 1 ? 0x80000000 : 0) {}
+        flip(inst.neg >> i & 1 ? 0x80000000 : 0), flush(flushes(wave)) {}
 
   float operator[](unsigned lane) const {
-    return asFloat((lanes[lane] & clear) ^ flip);
+    return flushed((lanes[lane] & clear) ^ flip, flush);
   }
 };
 
@@ -76,135 +86,157 @@ unsigned dstWord(const Inst &inst) { return inst.opSel >> 3 & 1; }
 // To small floats
 //===----------------------------------------------------------------------===//
 
+/// The f32 patterns of lanes that hold a W in their low bits.
+template <Wide W>
+void widenLanes(const uint32_t *from, unsigned shift, bool flush,
+                LaneVector &out) {
+  for (unsigned l = 0; l < kLanes; ++l)
+    out.lane[l] = asBits(widen<W>(from[l] >> shift, flush));
+}
+void widenLanes(const FloatSource &from, LaneVector &out) {
+  for (unsigned l = 0; l < kLanes; ++l)
+    out.lane[l] = asBits(from[l]);
+}
+
+/// Puts codes of `width` bits into their place in the destination.
+void insertLanes(Wave &wave, const Inst &inst, LaneVector &codes,
+                 unsigned shift, unsigned width) {
+  const uint32_t *old = wave.vgpr[inst.dst].lane;
+  uint32_t mask = ((1u << width) - 1) << shift;
+  for (unsigned l = 0; l < kLanes; ++l)
+    codes.lane[l] = (old[l] & ~mask) | (codes.lane[l] << shift & mask);
+  storeLanes(wave, inst.dst, codes, wave.exec());
+}
+
+/// Two elements side by side.
+template <S Small>
+void insertPair(Wave &wave, const Inst &inst, LaneVector &low,
+                const LaneVector &high) {
+  constexpr unsigned bits = info(Small).bits;
+  for (unsigned l = 0; l < kLanes; ++l)
+    low.lane[l] |= high.lane[l] << bits;
+  unsigned shift = Small == S::E2M1 ? 8 * dstByte(inst) : 16 * dstWord(inst);
+  insertLanes(wave, inst, low, shift, 2 * bits);
+}
+
 /// Two elements, nearest: f32 from src0 and src1 with the scale in src2, 16-bit
 /// ones packed in src0 with the scale in src1.
 template <S Small, Wide W> void packScaled(Wave &wave, const Inst &inst) {
   FloatSource low(wave, inst, 0), high(wave, inst, 1);
-  LaneVector tmp;
+  LaneVector tmp, a, b, x, y;
   const uint32_t *scale = lanes32(wave, inst.src[W == Wide::F32 ? 2 : 1], tmp);
-  uint32_t *dst = wave.vgpr[inst.dst].lane;
-  bool saturate = saturates(wave);
-  forActive(wave, [&](unsigned l) {
-    float a, b;
-    if constexpr (W == Wide::F32) {
-      a = low[l];
-      b = high[l];
-    } else {
-      a = widen<W>(low.lanes[l]);
-      b = widen<W>(low.lanes[l] >> 16);
-    }
-    uint8_t s = scaleOf(scale[l]);
-    uint32_t x = encodeNearest(Small, a, s, saturate);
-    uint32_t y = encodeNearest(Small, b, s, saturate);
-    if constexpr (Small == S::E2M1)
-      insert(dst[l], x | y << 4, 8 * dstByte(inst), 8);
-    else
-      insert(dst[l], x | y << 8, 16 * dstWord(inst), 16);
-  });
+  if constexpr (W == Wide::F32) {
+    widenLanes(low, a);
+    widenLanes(high, b);
+  } else {
+    widenLanes<W>(low.lanes, 0, false, a);
+    widenLanes<W>(low.lanes, 16, false, b);
+  }
+  encodeNearest(Small, a.lane, scale, saturates(wave), x.lane);
+  encodeNearest(Small, b.lane, scale, saturates(wave), y.lane);
+  insertPair<Small>(wave, inst, x, y);
 }
 
 /// One FP8 or BF8 element, stochastic: src0 value, src1 seed, src2 scale.
 template <S Small, Wide W> void roundScaled(Wave &wave, const Inst &inst) {
   FloatSource value(wave, inst, 0);
-  LaneVector tmp[2];
+  LaneVector tmp[2], a, x;
   const uint32_t *seed = lanes32(wave, inst.src[1], tmp[0]);
   const uint32_t *scale = lanes32(wave, inst.src[2], tmp[1]);
-  uint32_t *dst = wave.vgpr[inst.dst].lane;
-  bool saturate = saturates(wave);
-  forActive(wave, [&](unsigned l) {
-    float x = W == Wide::F32 ? value[l] : widen<W>(value.lanes[l]);
-    uint32_t code =
-        encodeStochastic(Small, x, seed[l], scaleOf(scale[l]), saturate);
-    insert(dst[l], code, 8 * dstByte(inst), 8);
-  });
+  if constexpr (W == Wide::F32)
+    widenLanes(value, a);
+  else
+    widenLanes<W>(value.lanes, 0, false, a);
+  encodeStochastic(Small, a.lane, seed, scale, saturates(wave), x.lane);
+  insertLanes(wave, inst, x, 8 * dstByte(inst), 8);
 }
 
 /// Two FP4 elements, stochastic: src0 the pair, src1 seed, src2 scale. The
 /// second element's random word is v_prng_b32 of the first one's.
 template <Wide W> void roundPairFp4(Wave &wave, const Inst &inst) {
-  LaneVector tmp[2];
+  LaneVector tmp[2], a, b, x, y, next;
   const uint32_t *first = wave.vgpr[inst.src[0].index].lane;
   const uint32_t *second = wave.vgpr[inst.src[0].index + 1].lane;
   const uint32_t *seed = lanes32(wave, inst.src[1], tmp[0]);
   const uint32_t *scale = lanes32(wave, inst.src[2], tmp[1]);
-  uint32_t *dst = wave.vgpr[inst.dst].lane;
-  forActive(wave, [&](unsigned l) {
-    float a = widen<W>(first[l]);
-    float b = widen<W>(W == Wide::F32 ? second[l] : first[l] >> 16);
-    uint8_t s = scaleOf(scale[l]);
-    uint32_t x = encodeStochastic(S::E2M1, a, seed[l], s, true);
-    uint32_t y = encodeStochastic(S::E2M1, b, nextRandom(seed[l]), s, true);
-    insert(dst[l], x | y << 4, 8 * dstByte(inst), 8);
-  });
+  constexpr bool isPair = W == Wide::F32;
+  widenLanes<W>(first, 0, flushes(wave), a);
+  widenLanes<W>(isPair ? second : first, isPair ? 0 : 16, flushes(wave), b);
+  for (unsigned l = 0; l < kLanes; ++l)
+    next.lane[l] = nextRandom(seed[l]);
+  encodeStochastic(S::E2M1, a.lane, seed, scale, true, x.lane);
+  encodeStochastic(S::E2M1, b.lane, next.lane, scale, true, y.lane);
+  insertPair<S::E2M1>(wave, inst, x, y);
 }
 
-/// A 6-dword register tuple as a stream of 32 six-bit elements.
-struct SixBits {
-  uint32_t words[6] = {};
+/// Element `e` of a 6-dword tuple, a stream of 32 six-bit elements.
+uint8_t sixBits(const uint32_t *words, unsigned e) {
+  unsigned bit = 6 * e;
+  uint32_t code = words[bit / 32] >> bit % 32;
+  if (bit % 32 > 26)
+    code |= words[bit / 32 + 1] << (32 - bit % 32);
+  return code & 0x3f;
+}
 
-  void put(unsigned element, uint32_t code) {
-    unsigned bit = 6 * element;
-    words[bit / 32] |= code << bit % 32;
-    if (bit % 32 > 26)
-      words[bit / 32 + 1] |= code >> (32 - bit % 32);
+/// Such a tuple for all lanes, while it is made.
+struct SixBits {
+  LaneVector words[6];
+
+  SixBits() { std::memset(words, 0, sizeof(words)); }
+  void put(unsigned e, const LaneVector &codes) {
+    unsigned word = 6 * e / 32, shift = 6 * e % 32;
+    for (unsigned l = 0; l < kLanes; ++l)
+      words[word].lane[l] |= codes.lane[l] << shift;
+    if (shift > 26)
+      for (unsigned l = 0; l < kLanes; ++l)
+        words[word + 1].lane[l] |= codes.lane[l] >> (32 - shift);
   }
-  uint8_t get(unsigned element) const {
-    unsigned bit = 6 * element;
-    uint32_t code = words[bit / 32] >> bit % 32;
-    if (bit % 32 > 26)
-      code |= words[bit / 32 + 1] << (32 - bit % 32);
-    return code & 0x3f;
+  void store(Wave &wave, const Inst &inst) const {
+    for (unsigned r = 0; r < 6; ++r)
+      storeLanes(wave, inst.dst + r, words[r], wave.exec());
   }
 };
 
-/// Element `e` of a tuple that begins at register `reg`.
+/// Element `e` of a tuple that begins at register `reg`, of all lanes.
 template <Wide W>
-float tupleElement(const Wave &wave, unsigned reg, unsigned e, unsigned lane) {
-  if constexpr (W == Wide::F32)
-    return asFloat(wave.vgpr[reg + e].lane[lane]);
-  return widen<W>(wave.vgpr[reg + e / 2].lane[lane] >> (e % 2 * 16));
-}
-
-void storeSix(Wave &wave, const Inst &inst, unsigned lane, const SixBits &six) {
-  for (unsigned r = 0; r < 6; ++r)
-    wave.vgpr[inst.dst + r].lane[lane] = six.words[r];
+void tupleElement(const Wave &wave, unsigned reg, unsigned e, LaneVector &out) {
+  constexpr bool isF32 = W == Wide::F32;
+  const uint32_t *from = wave.vgpr[isF32 ? reg + e : reg + e / 2].lane;
+  widenLanes<W>(from, isF32 ? 0 : e % 2 * 16, flushes(wave), out);
 }
 
 /// 32 elements, nearest. f32 come as two tuples of 16 that are interleaved, and
 /// the scale is in src2; others as one tuple with the scale in src1.
 template <S Small, Wide W> void pack32(Wave &wave, const Inst &inst) {
-  LaneVector tmp;
+  LaneVector tmp, value, code;
   const uint32_t *scale = lanes32(wave, inst.src[W == Wide::F32 ? 2 : 1], tmp);
-  forActive(wave, [&](unsigned l) {
-    SixBits six;
-    uint8_t s = scaleOf(scale[l]);
-    for (unsigned e = 0; e < 32; ++e) {
-      float value =
-          W == Wide::F32
-              ? asFloat(wave.vgpr[inst.src[e % 2].index + e / 2].lane[l])
-              : tupleElement<W>(wave, inst.src[0].index, e, l);
-      six.put(e, encodeNearest(Small, value, s, true));
-    }
-    storeSix(wave, inst, l, six);
-  });
+  SixBits six;
+  for (unsigned e = 0; e < 32; ++e) {
+    if constexpr (W == Wide::F32)
+      tupleElement<W>(wave, inst.src[e % 2].index, e / 2, value);
+    else
+      tupleElement<W>(wave, inst.src[0].index, e, value);
+    encodeNearest(Small, value.lane, scale, true, code.lane);
+    six.put(e, code);
+  }
+  six.store(wave, inst);
 }
 
 /// 32 elements, stochastic: src1 seed, src2 scale; a new random word for each.
 template <S Small, Wide W> void round32(Wave &wave, const Inst &inst) {
-  LaneVector tmp[2];
-  const uint32_t *seed = lanes32(wave, inst.src[1], tmp[0]);
+  LaneVector tmp[2], random, value, code;
   const uint32_t *scale = lanes32(wave, inst.src[2], tmp[1]);
-  forActive(wave, [&](unsigned l) {
-    SixBits six;
-    uint32_t random = seed[l];
-    uint8_t s = scaleOf(scale[l]);
-    for (unsigned e = 0; e < 32; ++e) {
-      float value = tupleElement<W>(wave, inst.src[0].index, e, l);
-      six.put(e, encodeStochastic(Small, value, random, s, true));
-      random = nextRandom(random);
-    }
-    storeSix(wave, inst, l, six);
-  });
+  std::memcpy(random.lane, lanes32(wave, inst.src[1], tmp[0]),
+              sizeof(random.lane));
+  SixBits six;
+  for (unsigned e = 0; e < 32; ++e) {
+    tupleElement<W>(wave, inst.src[0].index, e, value);
+    encodeStochastic(Small, value.lane, random.lane, scale, true, code.lane);
+    six.put(e, code);
+    for (unsigned l = 0; l < kLanes; ++l)
+      random.lane[l] = nextRandom(random.lane[l]);
+  }
+  six.store(wave, inst);
 }
 
 //===----------------------------------------------------------------------===//
@@ -258,12 +290,12 @@ template <S Small, Wide W> void unpack32(Wave &wave, const Inst &inst) {
   LaneVector tmp;
   const uint32_t *scale = lanes32(wave, inst.src[1], tmp);
   forActive(wave, [&](unsigned l) {
-    SixBits six;
+    uint32_t words[6];
     for (unsigned r = 0; r < 6; ++r)
-      six.words[r] = wave.vgpr[inst.src[0].index + r].lane[l];
+      words[r] = wave.vgpr[inst.src[0].index + r].lane[l];
     uint8_t s = scaleOf(scale[l]);
     for (unsigned e = 0; e < 32; ++e) {
-      uint32_t value = narrow<W>(decodeScaled(Small, six.get(e), s));
+      uint32_t value = narrow<W>(decodeScaled(Small, sixBits(words, e), s));
       if constexpr (W == Wide::F32)
         wave.vgpr[inst.dst + e].lane[l] = value;
       else
@@ -278,26 +310,23 @@ template <S Small, Wide W> void unpack32(Wave &wave, const Inst &inst) {
 
 template <S Small> void pack(Wave &wave, const Inst &inst) {
   FloatSource low(wave, inst, 0), high(wave, inst, 1);
-  uint32_t *dst = wave.vgpr[inst.dst].lane;
-  bool saturate = saturates(wave);
-  forActive(wave, [&](unsigned l) {
-    uint32_t x = encodeNearest(Small, low[l], kUnitScale, saturate);
-    uint32_t y = encodeNearest(Small, high[l], kUnitScale, saturate);
-    insert(dst[l], x | y << 8, 16 * dstWord(inst), 16);
-  });
+  LaneVector unit, a, b, x, y;
+  broadcast(unit, kUnitScale << 23);
+  widenLanes(low, a);
+  widenLanes(high, b);
+  encodeNearest(Small, a.lane, unit.lane, saturates(wave), x.lane);
+  encodeNearest(Small, b.lane, unit.lane, saturates(wave), y.lane);
+  insertPair<Small>(wave, inst, x, y);
 }
 
 template <S Small> void roundOne(Wave &wave, const Inst &inst) {
   FloatSource value(wave, inst, 0);
-  LaneVector tmp;
+  LaneVector tmp, unit, a, x;
   const uint32_t *seed = lanes32(wave, inst.src[1], tmp);
-  uint32_t *dst = wave.vgpr[inst.dst].lane;
-  bool saturate = saturates(wave);
-  forActive(wave, [&](unsigned l) {
-    uint32_t code =
-        encodeStochastic(Small, value[l], seed[l], kUnitScale, saturate);
-    insert(dst[l], code, 8 * dstByte(inst), 8);
-  });
+  broadcast(unit, kUnitScale << 23);
+  widenLanes(value, a);
+  encodeStochastic(Small, a.lane, seed, unit.lane, saturates(wave), x.lane);
+  insertLanes(wave, inst, x, 8 * dstByte(inst), 8);
 }
 
 /// Bit at which the source selected by SDWA begins.

@@ -92,20 +92,18 @@ inline float scaleBinary(float a, int e) {
   return float(double(a) * power);
 }
 
-/// a * b + c of halves, rounded once: the product is exact in double, the sum
-/// is rounded to odd on its way to float, so that the last rounding is right.
+/// a * b + c of halves, for rounding to half: the product is exact in float,
+/// and the sum is rounded to odd, so that rounding it again is right.
 inline float fmaHalf(float a, float b, float c) {
-  double product = double(a) * double(b), addend = double(c);
-  double sum = product + addend;
-  double t = sum - product;
-  double error = (product - (sum - t)) + (addend - t);
-  float narrow = float(sum);
-  double rest = (sum - double(narrow)) + error;
-  uint32_t bits = bitCast<uint32_t>(narrow);
-  bool finite = (bits & 0x7f800000) != 0x7f800000;
-  bool up = (rest > 0) == (narrow > 0);
-  uint32_t odd = bits & 1 ? bits : up ? bits + 1 : bits - 1;
-  return bitCast<float>(rest != 0 && finite && narrow != 0 ? odd : bits);
+  float product = a * b;
+  float sum = product + c;
+  float t = sum - product;
+  float rest = (product - (sum - t)) + (c - t);
+  uint32_t bits = bitCast<uint32_t>(sum);
+  // Towards the exact sum if that is further from zero; then rest has its sign.
+  uint32_t away = (bitCast<uint32_t>(rest) ^ bits) >> 31 ? ~0u : 1u;
+  bool even = !(bits & 1) && rest != 0 && rest - rest == 0;
+  return bitCast<float>(even ? bits + away : bits);
 }
 
 } // namespace mxfp4::sim

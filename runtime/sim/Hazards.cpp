@@ -55,6 +55,11 @@ static bool keepsPart(const Inst &inst) {
          (inst.op->cls == OpClass::Convert && (inst.op->flags & Flag_ReadsDst));
 }
 
+/// A carry or a selection, which is forwarded.
+static bool isLaneMask(const Inst &inst, const RegisterRange &read) {
+  return read.source == 2 && (inst.op->flags & Flag_ReadsVcc);
+}
+
 static bool isPermlane(StringRef name) {
   return name.starts_with("v_permlane");
 }
@@ -174,7 +179,7 @@ std::string HazardTracker::check(const Event &event, const Inst &inst,
         else if ((name == "v_readlane_b32" || name == "v_writelane_b32") &&
                  read.source == 1)
           need(4, "it selects the lane", written);
-        else if (isVectorAlu(inst))
+        else if (isVectorAlu(inst) && !isLaneMask(inst, read))
           need(2, "a vector instruction reads the SGPR it writes", written);
         continue;
       }

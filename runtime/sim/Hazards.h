@@ -2,8 +2,8 @@
 //
 // Dependences that the hardware does not interlock: software has to put
 // independent instructions or s_nop between. Needs register ranges; gives a
-// message where too few stand between. Sources: CDNA4 ISA document 4.5 and
-// table 38; where LLVM's hazard recogniser waits less, its figure is taken.
+// message where too few stand between. Sources: CDNA4 ISA document, tables
+// 11 and 38; where LLVM's hazard recogniser waits less, its figure is taken.
 
 #ifndef MXFP4_SIM_HAZARDS_H
 #define MXFP4_SIM_HAZARDS_H

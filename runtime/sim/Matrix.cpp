@@ -349,10 +349,20 @@ void executeBlocks(const MatrixOp &op, T typeA, T typeB,
   storeD(op, x, reinterpret_cast<uint32_t *>(acc));
 }
 
+template <size_t N> void flushDenormals(float (&values)[N]) {
+  for (float &value : values)
+    if (!(asBits(value) & 0x7f800000))
+      value = asFloat(asBits(value) & 0x80000000);
+}
+
 void executeFloat(const MatrixOp &op, const MatrixOperands &x) {
-  alignas(64) float a[32 * 8], b[32 * 8], acc[kMaxOut];
+  alignas(64) float a[32 * 8] = {}, b[32 * 8] = {}, acc[kMaxOut];
   decodeA(op, T::F32, x, a);
   decodeB(op, T::F32, x, b);
+  if (x.flush) {
+    flushDenormals(a);
+    flushDenormals(b);
+  }
   loadC(op, x, reinterpret_cast<uint32_t *>(acc));
   for (unsigned i = 0; i < op.blocks; ++i)
     multiplyChain(a + i * op.m * op.k, b + i * op.k * op.n,

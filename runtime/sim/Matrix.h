@@ -65,6 +65,7 @@ struct MatrixOperands {
   uint8_t scaleByteA = 0, scaleByteB = 0;              ///< 0..3
   uint8_t cbsz = 0, abid = 0, blgp = 0;
   bool saturate = false; ///< MODE.FP16_OVFL with clamp
+  bool flush = false;    ///< denormals of A and B in f32 are zeros
 };
 
 /// All matrix instructions.
@@ -99,9 +100,9 @@ MatrixType matrixTypeB(const MatrixOp &op, unsigned blgp);
 /// (f8f6f4) or the whole k (others) is summed in order of k without rounding to
 /// f32 - exact for all types whose products are multiples of one unit within 53
 /// bits, which is every pair without E5M2; then scaled, added to the
-/// accumulator in double and rounded to f32 once a block, nearest even. Nothing
-/// is flushed. Hardware's order inside a block is not documented; an exact sum
-/// is what all orders approximate. Integers wrap.
+/// accumulator in double and rounded to f32 once a block, nearest even. Only
+/// `flush` flushes denormals. Hardware's order inside a block is not
+/// documented; an exact sum is what all orders approximate. Integers wrap.
 void executeMatrix(const MatrixOp &op, const MatrixOperands &operands);
 
 } // namespace mxfp4::sim

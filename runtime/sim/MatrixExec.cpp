@@ -61,6 +61,8 @@ template <size_t I> void execute(Wave &wave, const Inst &inst) {
   x.abid = inst.abid;
   x.blgp = inst.blgp;
   x.saturate = wave.mode >> 23 & 1; // FP16_OVFL
+  // ISA document, 7.4: only f32 inputs obey MODE, and C and D never do.
+  x.flush = !(wave.mode & kKeepF32Sources);
   if (!op.scaled) {
     executeMatrix(op, x);
     return;

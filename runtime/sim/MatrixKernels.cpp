@@ -5,16 +5,9 @@
 
 #include "MatrixKernels.h"
 
-#include <cmath>
+#include "Clones.h"
 
-// Clones are chosen by the loader.
-#if defined(__x86_64__) && defined(__clang__)
-#define MXFP4_SIM_CLONES                                                       \
-  __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
-#else
-#define MXFP4_SIM_CLONES
-#endif
-#define MXFP4_SIM_INLINE inline __attribute__((always_inline))
+#include <cmath>
 
 namespace mxfp4::sim {
 

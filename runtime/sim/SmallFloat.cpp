@@ -5,6 +5,8 @@
 
 #include "SmallFloat.h"
 
+#include "Clones.h"
+
 #include <array>
 
 using namespace mxfp4::sim;
@@ -63,29 +65,6 @@ struct Stochastic {
   }
 };
 
-template <typename Round>
-uint8_t encode(SmallFormat format, float value, uint8_t scale, bool saturate,
-               Round round) {
-  const SmallFormatInfo &f = info(format);
-  uint32_t bits = asBits(value);
-  uint32_t magnitude = bits & 0x7fffffff;
-  uint8_t sign = static_cast<uint8_t>((bits >> 31) << (f.bits - 1));
-  if (magnitude > 0x7f800000 || scale == kNanScale)
-    return sign | f.nanCode;
-  uint8_t overflow = saturate ? f.maxCode : f.overflow;
-  if (magnitude == 0x7f800000)
-    return sign | overflow;
-  if (magnitude == 0)
-    return sign;
-  Unpacked u = unpack(magnitude);
-  u.exponent -= int(scale) - kUnitScale;
-  // Far too large for the shift arithmetic, whatever the rounding.
-  if (u.exponent > 32)
-    return sign | overflow;
-  uint32_t code = roundTo(u, f.mantissa, f.bias, round);
-  return sign | static_cast<uint8_t>(code > f.maxCode ? overflow : code);
-}
-
 float decode(SmallFormat format, uint8_t code) {
   const SmallFormatInfo &f = info(format);
   uint32_t magnitude = code & ((1u << (f.bits - 1)) - 1);
@@ -134,23 +113,77 @@ const float *mxfp4::sim::smallFloatTable(SmallFormat format) {
   return tables[static_cast<int>(format)].data();
 }
 
-uint8_t mxfp4::sim::encodeNearest(SmallFormat format, float value,
-                                  uint8_t scale, bool saturate) {
-  return encode(format, value, scale, saturate, Nearest());
-}
-
-uint8_t mxfp4::sim::encodeStochastic(SmallFormat format, float value,
-                                     uint32_t random, uint8_t scale,
-                                     bool saturate) {
-  return encode(format, value, scale, saturate, Stochastic{random});
-}
-
 float mxfp4::sim::decodeScaled(SmallFormat format, uint8_t code,
                                uint8_t scale) {
   if (scale == kNanScale)
     return asFloat(0x7fc00000);
   float factor = scale ? asFloat(uint32_t(scale) << 23) : asFloat(0x00400000);
   return smallFloatTable(format)[code] * factor;
+}
+
+//===----------------------------------------------------------------------===//
+// Sixty-four at once
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Codes without branches. The number becomes a double, in which it is normal
+/// even after scaling.
+template <bool IsStochastic>
+MXFP4_SIM_INLINE void
+encodeLanes(const SmallFormatInfo &f, const uint32_t *values,
+            const uint32_t *random, const uint32_t *scales, bool saturate,
+            uint32_t *codes) {
+  const int64_t minimum = 1 - f.bias;
+  const uint64_t mantissa = f.mantissa, dropped = 23 - mantissa;
+  const uint32_t maxCode = f.maxCode, nanCode = f.nanCode;
+  const uint32_t overflow = saturate ? maxCode : f.overflow;
+  const uint32_t signShift = f.bits - 1;
+  for (unsigned l = 0; l < kEncodeLanes; ++l) {
+    uint32_t bits = values[l], magnitude = bits & 0x7fffffff;
+    uint64_t scale = scales[l] >> 23 & 0xff;
+    double factor = asDouble((1023 + kUnitScale - scale) << 52);
+    uint64_t scaled = asBits(double(asFloat(magnitude)) * factor);
+    int64_t exponent = int64_t(scaled >> 52) - 1023;
+    // The 24 bits of the float; no format reaches up to 2^32.
+    uint64_t significand = (scaled << 12 >> 41) | 0x800000;
+    exponent = exponent > 32 ? 32 : exponent;
+    uint64_t excess = exponent < minimum ? uint64_t(minimum - exponent) : 0;
+    uint64_t field = exponent < minimum ? 0 : uint64_t(exponent - minimum);
+    excess = excess > 32 ? 32 : excess;
+    uint64_t rounded;
+    if constexpr (IsStochastic) {
+      uint64_t word = random[l] >> (32 - dropped);
+      rounded = ((significand >> excess) + word) >> dropped;
+    } else {
+      uint64_t shift = dropped + excess;
+      uint64_t odd = significand >> shift & 1;
+      rounded = (significand + (uint64_t(1) << (shift - 1)) - 1 + odd) >> shift;
+    }
+    uint32_t code = uint32_t((field << mantissa) + rounded);
+    bool over = (code > maxCode) | (magnitude == 0x7f800000);
+    code = over ? overflow : code;
+    bool isNan = (magnitude > 0x7f800000) | (scale == kNanScale);
+    code = isNan ? nanCode : code;
+    codes[l] = code | bits >> 31 << signShift;
+  }
+}
+
+} // namespace
+
+MXFP4_SIM_CLONES
+void mxfp4::sim::encodeNearest(SmallFormat format, const uint32_t *values,
+                               const uint32_t *scales, bool saturate,
+                               uint32_t *codes) {
+  encodeLanes<false>(info(format), values, nullptr, scales, saturate, codes);
+}
+
+MXFP4_SIM_CLONES
+void mxfp4::sim::encodeStochastic(SmallFormat format, const uint32_t *values,
+                                  const uint32_t *random,
+                                  const uint32_t *scales, bool saturate,
+                                  uint32_t *codes) {
+  encodeLanes<true>(info(format), values, random, scales, saturate, codes);
 }
 
 uint16_t mxfp4::sim::floatToHalf(float value) {

@@ -48,6 +48,16 @@ inline float asFloat(uint32_t bits) {
   std::memcpy(&value, &bits, sizeof(value));
   return value;
 }
+inline double asDouble(uint64_t bits) {
+  double value;
+  std::memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+inline uint64_t asBits(double value) {
+  uint64_t bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return bits;
+}
 inline uint32_t asBits(float value) {
   uint32_t bits;
   std::memcpy(&bits, &value, sizeof(bits));
@@ -57,16 +67,21 @@ inline uint32_t asBits(float value) {
 /// Values of all codes, 256 entries; bits above the format's width are ignored.
 const float *smallFloatTable(SmallFormat format);
 
-/// Code of value / 2^(scale - 127), nearest even. What overflows becomes the
-/// largest finite magnitude if `saturate` (MODE.FP16_OVFL), infinity too; else
-/// NaN (E4M3) or infinity (E5M2). Scale 255 gives NaN.
-uint8_t encodeNearest(SmallFormat format, float value, uint8_t scale,
-                      bool saturate);
+/// Values that are encoded at once: one a lane.
+inline constexpr unsigned kEncodeLanes = 64;
+
+/// Codes of value / 2^(scale - 127), nearest even. Values are f32 patterns; a
+/// scale is the exponent field of one. What overflows becomes the largest
+/// finite magnitude if `saturate` (MODE.FP16_OVFL), infinity too; else NaN
+/// (E4M3) or infinity (E5M2). Scale 255 gives NaN.
+void encodeNearest(SmallFormat format, const uint32_t *values,
+                   const uint32_t *scales, bool saturate, uint32_t *codes);
 
 /// The same, rounded stochastically: the top 23 - mantissa bits of `random` are
 /// added right below the last bit kept, then truncated.
-uint8_t encodeStochastic(SmallFormat format, float value, uint32_t random,
-                         uint8_t scale, bool saturate);
+void encodeStochastic(SmallFormat format, const uint32_t *values,
+                      const uint32_t *random, const uint32_t *scales,
+                      bool saturate, uint32_t *codes);
 
 /// Value of `code` times 2^(scale - 127) in f32 (exact or infinite); scale 255
 /// gives NaN.

@@ -46,19 +46,35 @@ float fractF32(float a) {
 }
 float ldexpF32(float a, int32_t e) { return scaleBinary(a, e); }
 
-template <class T> bool isFinite(T a) { return a - a == 0; }
+/// Exponent and fraction in [1/2, 1) of a finite number; others have 0 and are
+/// their own fraction. `Bias` is that of such a fraction.
+template <class T, class Bits, unsigned Mantissa, int Bias> struct Frexp {
+  static constexpr Bits kExponent = (Bits(2) * Bias + 3) << Mantissa;
+  Bits bits; ///< of the number, a denormal scaled to a normal one
+  bool denormal, special;
 
-int32_t frexpExpF32(float a) {
-  int e = 0;
-  if (!isFinite(a) || a == 0)
-    return 0;
-  std::frexp(a, &e);
-  return e;
-}
-float frexpMantF32(float a) {
-  int e;
-  return isFinite(a) ? std::frexp(a, &e) : a;
-}
+  explicit Frexp(T a) {
+    bits = bitCast<Bits>(a);
+    denormal = (bits & kExponent) == 0;
+    special = (a == 0) | ((bits & kExponent) == kExponent);
+    constexpr T scale = T(Bits(1) << (Mantissa + 1));
+    bits = denormal ? bitCast<Bits>(a * scale) : bits;
+  }
+  int32_t exponent() const {
+    int32_t e = int32_t((bits & kExponent) >> Mantissa) - Bias;
+    e = denormal ? e - int32_t(Mantissa + 1) : e;
+    return special ? 0 : e;
+  }
+  T fraction(T a) const {
+    Bits half = (bits & ~kExponent) | Bits(Bias) << Mantissa;
+    return special ? a : bitCast<T>(half);
+  }
+};
+using FrexpF32 = Frexp<float, uint32_t, 23, 126>;
+using FrexpF64 = Frexp<double, uint64_t, 52, 1022>;
+
+int32_t frexpExpF32(float a) { return FrexpF32(a).exponent(); }
+float frexpMantF32(float a) { return FrexpF32(a).fraction(a); }
 
 double addF64(double a, double b) { return a + b; }
 double mulF64(double a, double b) { return a * b; }
@@ -74,17 +90,8 @@ double fractF64(double a) {
   return f >= 1.0 ? 0x1.fffffffffffffp-1 : f;
 }
 double ldexpF64(double a, int32_t e) { return std::scalbn(a, e); }
-int32_t frexpExpF64(double a) {
-  int e = 0;
-  if (!isFinite(a) || a == 0)
-    return 0;
-  std::frexp(a, &e);
-  return e;
-}
-double frexpMantF64(double a) {
-  int e;
-  return isFinite(a) ? std::frexp(a, &e) : a;
-}
+int32_t frexpExpF64(double a) { return FrexpF64(a).exponent(); }
+double frexpMantF64(double a) { return FrexpF64(a).fraction(a); }
 
 //===-- Cube maps: the face a direction points at
 //------------------------------===//

@@ -6,6 +6,7 @@
 
 #include "Families.h"
 #include "FloatMath.h"
+#include "Transcendental.h"
 
 namespace mxfp4::sim {
 
@@ -45,17 +46,11 @@ float fract(float a) {
 }
 float rcp(float a) { return 1.0f / a; }
 float sqrt(float a) { return __builtin_sqrtf(a); }
-float rsq(float a) { return float(1.0 / std::sqrt(double(a))); }
-float log(float a) { return std::log2(a); }
-float exp(float a) { return std::exp2(a); }
-float sine(float a) {
-  double turn = double(a) - std::floor(double(a));
-  return float(std::sin(2.0 * M_PI * turn));
-}
-float cosine(float a) {
-  double turn = double(a) - std::floor(double(a));
-  return float(std::cos(2.0 * M_PI * turn));
-}
+float rsq(float a) { return float(rsqWide(a)); }
+float log(float a) { return float(log2Wide(a)); }
+float exp(float a) { return float(exp2Wide(a)); }
+float sine(float a) { return float(sinWide(a)); }
+float cosine(float a) { return float(cosWide(a)); }
 Half ldexp(Half a, int16_t e) { return toHalf(scaleBinary(toFloat(a), e)); }
 bool isFinite(float a) { return a - a == 0; }
 int16_t frexpExp(Half h) {

@@ -155,12 +155,13 @@ U bcnt(U a, U b) { return U(llvm::popcount(a)) + b; }
 /// Byte `select` of {a, b}: 0-3 from b, 4-7 from a, 8-11 a sign spread, 12
 /// zero, above all ones.
 U permByte(U a, U b, U select) {
+  // Bytes 0 to 7, the signs of words 0 to 3, 0x00, 0xff.
   U64 both = U64(a) << 32 | b;
-  if (select <= 7)
-    return U(both >> (8 * select)) & 0xff;
-  if (select <= 11)
-    return (both >> (16 * (select - 8) + 15)) & 1 ? 0xff : 0;
-  return select == 12 ? 0 : 0xff;
+  U byte = U(both >> (8 * (select & 7))) & 0xff;
+  U sign = U(both >> (16 * (select & 3) + 15)) & 1 ? 0xff : 0;
+  U constant = select == 12 ? 0 : 0xff;
+  U other = select <= 11 ? sign : constant;
+  return select <= 7 ? byte : other;
 }
 U perm(U a, U b, U selector) {
   U result = 0;

@@ -6,6 +6,7 @@
 
 #include "Families.h"
 #include "FloatMath.h"
+#include "Transcendental.h"
 
 #include <algorithm>
 
@@ -225,8 +226,15 @@ void dotInteger(Wave &wave, const Inst &inst) {
   storeLanes(wave, inst.dst, out, writeMask(wave, inst));
 }
 
+/// The low 16 bits as a number, a denormal as zero.
+template <class T> float flushed(uint32_t bits) {
+  constexpr uint32_t exponent = std::is_same_v<T, Half> ? 0x7c00 : 0x7f80;
+  return toFloat(T{U16(bits & exponent ? bits : bits & 0x8000)});
+}
+
 /// a.lo * b.lo + a.hi * b.hi + c in f32. The products are exact; the order of
-/// the two sums is the hardware's choice.
+/// the two sums is the hardware's choice. Denormals of sources and result are
+/// flushed (ISA document, 6.4).
 template <class T> void dot2(Wave &wave, const Inst &inst) {
   LaneVector tmp[3], out;
   const uint32_t *a, *b;
@@ -241,10 +249,10 @@ template <class T> void dot2(Wave &wave, const Inst &inst) {
   const uint32_t *c = lanes32(wave, inst.src[2], tmp[2]);
   uint32_t flip = packedForm && (inst.neg & 4) ? 0x80000000 : 0;
   for (unsigned l = 0; l < kLanes; ++l) {
-    float low = toFloat(T{U16(a[l])}) * toFloat(T{U16(b[l])});
-    float sum = __builtin_fmaf(toFloat(T{U16(a[l] >> 16)}),
-                               toFloat(T{U16(b[l] >> 16)}), low) +
-                bitCast<float>(c[l] ^ flip);
+    float low = flushed<T>(a[l]) * flushed<T>(b[l]);
+    float sum = flushDenormal(
+        __builtin_fmaf(flushed<T>(a[l] >> 16), flushed<T>(b[l] >> 16), low) +
+        flushDenormal(bitCast<float>(c[l] ^ flip)));
     out.lane[l] = bitCast<uint32_t>(inst.clamp ? clampUnit(sum) : sum);
   }
   storeLanes(wave, inst.dst, out, writeMask(wave, inst));

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Transcendental functions and the steps of a division. The hardware's
-// approximations are good to about one unit in the last place; here they are
-// computed in double and rounded once.
+// Transcendental functions and the steps of a division.
 
 #include "Families.h"
 #include "FloatMath.h"
+#include "Transcendental.h"
 
 namespace mxfp4::sim {
 
 namespace {
 
-float rcpF32(float a) { return 1.0f / a; }
-float sqrtF32(float a) { return __builtin_sqrtf(a); }
-float rsqF32(float a) { return float(1.0 / __builtin_sqrt(double(a))); }
-float expF32(float a) { return std::exp2(a); }
-float logF32(float a) { return std::log2(a); }
-/// The argument is in turns; whole turns are taken off exactly.
-float sinF32(float a) {
-  double turn = double(a) - std::floor(double(a));
-  return float(std::sin(2.0 * M_PI * turn));
+// ISA document, V_RCP_F32 and kin: denormals are flushed whatever MODE says.
+float rcpF32(float a) { return flushDenormal(1.0f / flushDenormal(a)); }
+float sqrtF32(float a) { return __builtin_sqrtf(flushDenormal(a)); }
+
+/// A function that is compiled for the host's widest vectors.
+template <void (*Fn)(const uint32_t *, uint32_t *)>
+void wideOp(Wave &wave, const Inst &inst) {
+  LaneVector tmp[2], out;
+  Fn(source<float>(wave, inst, 0, tmp).lo, out.lane);
+  storeResult<float>(wave, inst, &out);
 }
-float cosF32(float a) {
-  double turn = double(a) - std::floor(double(a));
-  return float(std::cos(2.0 * M_PI * turn));
+template <void (*Fn)(const uint32_t *, uint32_t *)>
+constexpr OpInfo wide(const char *name) {
+  return {name, &wideOp<Fn>, OpClass::Trans, 1, {1}, Flag_Float32};
 }
+
 double rcpF64(double a) { return 1.0 / a; }
 double sqrtF64(double a) { return __builtin_sqrt(a); }
 double rsqF64(double a) { return 1.0 / __builtin_sqrt(a); }
@@ -67,11 +68,13 @@ template <> struct DivTraits<float> {
   using Bits = uint32_t;
   static constexpr int mantissa = 23, maxExponent = 255, scale = 64,
                        farApart = 96, tiny = 23, underflow = -150;
+  static constexpr float power = 0x1p64f; ///< 2^scale
 };
 template <> struct DivTraits<double> {
   using Bits = uint64_t;
   static constexpr int mantissa = 52, maxExponent = 2047, scale = 128,
                        farApart = 768, tiny = 53, underflow = -1075;
+  static constexpr double power = 0x1p128;
 };
 
 template <class T> int biasedExponent(T a) {
@@ -79,47 +82,44 @@ template <class T> int biasedExponent(T a) {
   return int(bitCast<typename Traits::Bits>(a) >> Traits::mantissa) &
          Traits::maxExponent;
 }
-template <class T> bool isDenormal(T a) {
-  return a != 0 && biasedExponent(a) == 0;
-}
 
 /// v_div_scale: brings denominator (src1) and numerator (src2) into a range
 /// where the refinement cannot over- or underflow. src0 is the one to scale.
-/// The mask bit tells v_div_fmas to undo the scaling.
-template <class T> T divScale(T value, T denominator, T numerator, bool &undo) {
+/// `undo` tells v_div_fmas to undo the scaling. Without branches: lanes are
+/// SIMD lanes.
+template <class T>
+inline T divScale(T value, T denominator, T numerator, uint32_t &undo) {
   using Traits = DivTraits<T>;
-  undo = false;
-  bool isDenominator = bitCast<typename Traits::Bits>(value) ==
-                       bitCast<typename Traits::Bits>(denominator);
-  bool isNumerator = bitCast<typename Traits::Bits>(value) ==
-                     bitCast<typename Traits::Bits>(numerator);
-  T up = std::scalbn(value, Traits::scale);
-  T down = std::scalbn(value, -Traits::scale);
-  if (numerator == 0 || denominator == 0)
-    return std::numeric_limits<T>::quiet_NaN();
+  using Bits = typename Traits::Bits;
+  constexpr T power = Traits::power;
+  bool isDenominator = bitCast<Bits>(value) == bitCast<Bits>(denominator);
+  bool isNumerator = bitCast<Bits>(value) == bitCast<Bits>(numerator);
+  T up = value * power, down = value * (T(1) / power);
+  T reciprocal = T(1) / denominator;
+  bool reciprocalDenormal =
+      (biasedExponent(reciprocal) == 0) & (reciprocal != 0);
+  bool quotientDenormal = biasedExponent(numerator / denominator) == 0;
+  bool both = reciprocalDenormal & quotientDenormal;
   int difference = biasedExponent(numerator) - biasedExponent(denominator);
-  bool reciprocalDenormal = isDenormal(T(1) / denominator);
-  bool quotientDenormal =
-      isDenormal(numerator / denominator) || (numerator / denominator == 0);
-  if (difference >= Traits::farApart) {
-    undo = true;
-    return isDenominator ? up : value;
-  }
-  if (isDenormal(denominator))
-    return up;
-  if (reciprocalDenormal && quotientDenormal) {
-    undo = true;
-    return isDenominator ? down : value;
-  }
-  if (reciprocalDenormal)
-    return down;
-  if (quotientDenormal) {
-    undo = true;
-    return isNumerator ? up : value;
-  }
-  if (biasedExponent(numerator) <= Traits::tiny)
-    return up;
-  return value;
+  // From the weakest rule to the strongest.
+  T result = biasedExponent(numerator) <= Traits::tiny ? up : value;
+  T small = isNumerator ? up : value;
+  result = quotientDenormal ? small : result;
+  uint32_t flag = quotientDenormal;
+  bool isLarge = isDenominator | !quotientDenormal;
+  T large = isLarge ? down : value;
+  result = reciprocalDenormal ? large : result;
+  flag = reciprocalDenormal ? uint32_t(both) : flag;
+  bool denormal = biasedExponent(denominator) == 0;
+  result = denormal ? up : result;
+  flag = denormal ? 0 : flag;
+  bool isFar = difference >= Traits::farApart;
+  T far = isDenominator ? up : value;
+  result = isFar ? far : result;
+  flag = isFar ? 1 : flag;
+  bool zero = (numerator == 0) | (denominator == 0);
+  undo = zero ? 0 : flag;
+  return zero ? std::numeric_limits<T>::quiet_NaN() : result;
 }
 
 template <class T> void divScaleOp(Wave &wave, const Inst &inst) {
@@ -128,12 +128,10 @@ template <class T> void divScaleOp(Wave &wave, const Inst &inst) {
   Source<T> value = source<T>(wave, inst, 0, tmp[0]);
   Source<T> denominator = source<T>(wave, inst, 1, tmp[1]);
   Source<T> numerator = source<T>(wave, inst, 2, tmp[2]);
-  for (unsigned l = 0; l < kLanes; ++l) {
-    bool flag;
-    putLane<T>(out, l,
-               divScale<T>(value[l], denominator[l], numerator[l], flag));
-    undo.lane[l] = flag;
-  }
+  for (unsigned l = 0; l < kLanes; ++l)
+    putLane<T>(
+        out, l,
+        divScale<T>(value[l], denominator[l], numerator[l], undo.lane[l]));
   uint64_t mask = writeMask(wave, inst);
   for (unsigned i = 0; i < dwords; ++i)
     storeLanes(wave, inst.dst + i, out[i], mask);
@@ -151,42 +149,54 @@ template <class T> void divFmasOp(Wave &wave, const Inst &inst) {
   Source<T> c = source<T>(wave, inst, 2, tmp[2]);
   uint64_t vcc = wave.vcc();
   for (unsigned l = 0; l < kLanes; ++l) {
-    T result = std::fma(a[l], b[l], c[l]);
-    if ((vcc >> l) & 1) {
-      bool large = biasedExponent(c[l]) > Traits::maxExponent / 2;
-      int scale = large ? Traits::scale : -Traits::scale;
-      // A denormal quotient must be rounded only once, after scaling.
-      __float128 exact = __float128(a[l]) * b[l] + c[l];
-      result = T(exact * std::scalbn(1.0, scale));
-    }
-    putLane<T>(out, l, result);
+    T sum;
+    if constexpr (sizeof(T) == 8)
+      sum = __builtin_fma(a[l], b[l], c[l]);
+    else
+      sum = __builtin_fmaf(a[l], b[l], c[l]);
+    putLane<T>(out, l, sum);
+  }
+  for (uint64_t left = vcc; left; left &= left - 1) {
+    unsigned l = unsigned(__builtin_ctzll(left));
+    bool large = biasedExponent(c[l]) > Traits::maxExponent / 2;
+    int scale = large ? Traits::scale : -Traits::scale;
+    // A denormal quotient must be rounded only once, after scaling.
+    __float128 exact = __float128(a[l]) * b[l] + c[l];
+    putLane<T>(out, l, T(exact * std::scalbn(1.0, scale)));
   }
   storeResult<T>(wave, inst, out);
 }
 
-/// v_div_fixup: quotient, denominator, numerator.
+/// v_div_fixup: quotient, denominator, numerator. The special cases from the
+/// weakest to the strongest.
 template <class T> T divFixup(T quotient, T denominator, T numerator) {
   using Traits = DivTraits<T>;
-  T sign = std::signbit(denominator) != std::signbit(numerator) ? T(-1) : T(1);
-  if (numerator != numerator)
-    return numerator;
-  if (denominator != denominator)
-    return denominator;
-  bool denominatorInf = std::isinf(denominator);
-  bool numeratorInf = std::isinf(numerator);
-  if ((denominator == 0 && numerator == 0) || (denominatorInf && numeratorInf))
-    return -std::numeric_limits<T>::quiet_NaN();
-  if (denominator == 0 || numeratorInf)
-    return sign * std::numeric_limits<T>::infinity();
-  if (denominatorInf || numerator == 0)
-    return sign * T(0);
-  if (biasedExponent(numerator) - biasedExponent(denominator) <
-      Traits::underflow)
-    return sign * T(0);
+  using Bits = typename Traits::Bits;
+  constexpr T infinity = std::numeric_limits<T>::infinity();
+  constexpr Bits signBit = Bits(1) << (sizeof(T) * 8 - 1);
+  Bits sign = (bitCast<Bits>(denominator) ^ bitCast<Bits>(numerator)) & signBit;
+  auto isInf = [&](T a) {
+    return (bitCast<Bits>(a) & ~signBit) == bitCast<Bits>(infinity);
+  };
+  auto withSign = [&](T magnitude) {
+    return bitCast<T>((bitCast<Bits>(magnitude) & ~signBit) | sign);
+  };
+  bool denominatorInf = isInf(denominator), numeratorInf = isInf(numerator);
+  bool denominatorZero = denominator == 0, numeratorZero = numerator == 0;
   // The refinement of a quotient that overflows ends in inf - inf.
-  if (quotient != quotient)
-    return sign * std::numeric_limits<T>::infinity();
-  return sign * std::fabs(quotient);
+  T result = quotient != quotient ? infinity : quotient;
+  bool tiny = biasedExponent(numerator) - biasedExponent(denominator) <
+              Traits::underflow;
+  bool toZero = tiny | denominatorInf | numeratorZero;
+  bool toInfinity = denominatorZero | numeratorInf;
+  result = toZero ? T(0) : result;
+  result = toInfinity ? infinity : result;
+  result = withSign(result);
+  bool invalid =
+      (denominatorZero & numeratorZero) | (denominatorInf & numeratorInf);
+  result = invalid ? -std::numeric_limits<T>::quiet_NaN() : result;
+  result = denominator != denominator ? denominator : result;
+  return numerator != numerator ? numerator : result;
 }
 
 constexpr uint32_t F = Flag_Float32, D = Flag_Float64;
@@ -196,13 +206,13 @@ const OpInfo kRows[] = {
     valu<rcpF32>("v_rcp_f32", F, T),
     valu<rcpF32>("v_rcp_iflag_f32", F, T),
     valu<sqrtF32>("v_sqrt_f32", F, T),
-    valu<rsqF32>("v_rsq_f32", F, T),
-    valu<expF32>("v_exp_f32", F, T),
-    valu<logF32>("v_log_f32", F, T),
-    valu<expF32>("v_exp_legacy_f32", F, T),
-    valu<logF32>("v_log_legacy_f32", F, T),
-    valu<sinF32>("v_sin_f32", F, T),
-    valu<cosF32>("v_cos_f32", F, T),
+    wide<rsqLanes>("v_rsq_f32"),
+    wide<exp2Lanes>("v_exp_f32"),
+    wide<log2Lanes>("v_log_f32"),
+    wide<exp2Lanes>("v_exp_legacy_f32"),
+    wide<log2Lanes>("v_log_legacy_f32"),
+    wide<sinLanes>("v_sin_f32"),
+    wide<cosLanes>("v_cos_f32"),
     valu<rcpF64>("v_rcp_f64", D, T),
     valu<sqrtF64>("v_sqrt_f64", D, T),
     valu<rsqF64>("v_rsq_f64", D, T),

@@ -20,6 +20,9 @@ namespace mxfp4::sim {
 constexpr unsigned kLanes = 64;
 /// 256 VGPRs, 256 AGPRs and room for a tuple that begins at the last one.
 constexpr unsigned kVectorRegisters = 512 + 32;
+/// Bit of MODE: f32 sources keep their denormals.
+constexpr uint32_t kKeepF32Sources = 1 << 4;
+
 constexpr unsigned kScalarRegisters = 128 + 32;
 
 constexpr unsigned kVcc = 106, kTtmp = 108, kM0 = 124, kExec = 126;

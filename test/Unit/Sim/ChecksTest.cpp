@@ -261,9 +261,11 @@ TEST_F(SimChecks, Hazards) {
                          "global_load_dword v10, v20, s[4:5]\n",
               "a memory instruction reads the SGPR");
   std::string vcc = kOutputs + "v_cmp_lt_u32_e32 vcc, v2, v3\n";
-  std::string select = "v_cndmask_b32_e32 v10, v2, v3, vcc\n";
-  expectFault(vcc + select, "a vector instruction reads the SGPR");
-  expectClean(vcc + "s_nop 1\n" + select);
+  expectFault(vcc + "v_mov_b32_e32 v10, vcc_lo\n",
+              "a vector instruction reads the SGPR");
+  expectClean(vcc + "s_nop 1\n v_mov_b32_e32 v10, vcc_lo\n");
+  expectClean(vcc + "v_cndmask_b32_e32 v10, v2, v3, vcc\n");
+  expectClean(vcc + "v_addc_co_u32_e32 v10, vcc, v2, v3, vcc\n");
   std::string store = kOutputs + "v_lshlrev_b32_e32 v20, 4, v0\n"
                                  "global_store_dwordx4 v20, v[10:13], s[6:7]\n";
   expectFault(store + "v_mov_b32_e32 v13, 1\n", "its data are overwritten");

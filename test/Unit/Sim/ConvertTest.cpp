@@ -386,3 +386,18 @@ TEST(SimConvert, Unpack32) {
             !f32);
     }
 }
+
+/// Denormals of f32 sources are zeros where MODE says so.
+TEST(SimConvert, DenormalSources) {
+  std::vector<LaneInput> inputs(64);
+  for (LaneInput &input : inputs)
+    input.dwords = {0x00600000, 0x80600000, 0}; // 1.5 * 2^-127; scale 2^-127
+  std::string body = "v_mov_b32_e32 v10, 0\n"
+                     "v_cvt_scalef32_pk_fp4_f32 v10, v2, v3, v4\n";
+  EXPECT_EQ(runLanes(body, inputs, 0xf0)[0].dwords[0], 0xb3u);
+  EXPECT_EQ(runLanes(body, inputs, 0xc0)[0].dwords[0], 0x80u);
+  body = "v_mov_b32_e32 v10, 0\n v_mov_b32_e32 v20, 0\n"
+         "v_cvt_sr_bf16_f32 v10, v2, v20\n";
+  EXPECT_EQ(runLanes(body, inputs, 0xf0)[0].dwords[0], 0x60u);
+  EXPECT_EQ(runLanes(body, inputs, 0xc0)[0].dwords[0], 0u);
+}

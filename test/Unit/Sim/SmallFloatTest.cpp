@@ -39,6 +39,36 @@ numerics::Format formatOf(SmallFormat format) {
   return numerics::Format::E2M1;
 }
 
+/// Codes of the same in every lane.
+struct Lanes {
+  uint32_t value[sim::kEncodeLanes], scale[sim::kEncodeLanes],
+      random[sim::kEncodeLanes], code[sim::kEncodeLanes];
+
+  Lanes(float v, uint8_t s, uint32_t word = 0) {
+    std::fill(std::begin(value), std::end(value), sim::asBits(v));
+    std::fill(std::begin(scale), std::end(scale), uint32_t(s) << 23);
+    std::fill(std::begin(random), std::end(random), word);
+  }
+  uint8_t result() const {
+    for (uint32_t c : code)
+      EXPECT_EQ(c, code[0]);
+    return uint8_t(code[0]);
+  }
+};
+
+uint8_t encodeNearest(SmallFormat format, float value, uint8_t scale,
+                      bool saturate) {
+  Lanes x(value, scale);
+  sim::encodeNearest(format, x.value, x.scale, saturate, x.code);
+  return x.result();
+}
+uint8_t encodeStochastic(SmallFormat format, float value, uint32_t random,
+                         uint8_t scale) {
+  Lanes x(value, scale, random);
+  sim::encodeStochastic(format, x.value, x.random, x.scale, true, x.code);
+  return x.result();
+}
+
 /// All bf16 values (NaN, infinity, subnormals among them) and random f32.
 std::vector<float> samples() {
   std::vector<float> values;
@@ -58,7 +88,7 @@ TEST(SimSmallFloat, NearestIsNumerics) {
     for (float value : samples()) {
       uint8_t scale = uint8_t(random());
       for (uint8_t s : {uint8_t(127), scale, uint8_t(0), uint8_t(255)})
-        ASSERT_EQ(sim::encodeNearest(format, value, s, true),
+        ASSERT_EQ(encodeNearest(format, value, s, true),
                   numerics::encode(formatOf(format), value, s))
             << "format " << int(format) << " value " << value << " scale "
             << int(s);
@@ -72,7 +102,7 @@ TEST(SimSmallFloat, StochasticIsNumerics) {
       uint32_t word = uint32_t(random());
       uint8_t scale = uint8_t(word * 31 >> 8);
       for (uint8_t s : {uint8_t(127), scale})
-        ASSERT_EQ(sim::encodeStochastic(format, value, word, s, true),
+        ASSERT_EQ(encodeStochastic(format, value, word, s),
                   numerics::encodeStochastic(formatOf(format), value, word, s))
             << "format " << int(format) << " value " << value << " scale "
             << int(s) << " random " << word;
@@ -98,14 +128,14 @@ TEST(SimSmallFloat, DecodeIsNumerics) {
 /// Table "CVT_*FP8_F32 and CVT*_BF8_F32 FP16_OVFL rule" of the ISA document.
 TEST(SimSmallFloat, OverflowWithoutSaturation) {
   float infinity = INFINITY;
-  EXPECT_EQ(sim::encodeNearest(SmallFormat::E4M3, 1000, 127, false), 0x7f);
-  EXPECT_EQ(sim::encodeNearest(SmallFormat::E4M3, -infinity, 127, false), 0xff);
-  EXPECT_EQ(sim::encodeNearest(SmallFormat::E4M3, -infinity, 127, true), 0xfe);
-  EXPECT_EQ(sim::encodeNearest(SmallFormat::E5M2, 1e6f, 127, false), 0x7c);
-  EXPECT_EQ(sim::encodeNearest(SmallFormat::E5M2, -1e6f, 127, true), 0xfb);
+  EXPECT_EQ(encodeNearest(SmallFormat::E4M3, 1000, 127, false), 0x7f);
+  EXPECT_EQ(encodeNearest(SmallFormat::E4M3, -infinity, 127, false), 0xff);
+  EXPECT_EQ(encodeNearest(SmallFormat::E4M3, -infinity, 127, true), 0xfe);
+  EXPECT_EQ(encodeNearest(SmallFormat::E5M2, 1e6f, 127, false), 0x7c);
+  EXPECT_EQ(encodeNearest(SmallFormat::E5M2, -1e6f, 127, true), 0xfb);
   // 464 is half way between 448 and what would be 480: to the even code, 448.
-  EXPECT_EQ(sim::encodeNearest(SmallFormat::E4M3, 464, 127, false), 0x7e);
-  EXPECT_EQ(sim::encodeNearest(SmallFormat::E4M3, 465, 127, false), 0x7f);
+  EXPECT_EQ(encodeNearest(SmallFormat::E4M3, 464, 127, false), 0x7e);
+  EXPECT_EQ(encodeNearest(SmallFormat::E4M3, 465, 127, false), 0x7f);
 }
 
 TEST(SimSmallFloat, HalfAndBfloat) {
@@ -137,10 +167,9 @@ TEST(SimSmallFloat, StochasticFraction) {
   // 1.25 lies half way between 1 and 1.5; 1.125 a quarter of the way.
   unsigned halves = 0, quarters = 0;
   for (uint32_t top = 0; top < 256; ++top) {
-    halves += sim::encodeStochastic(SmallFormat::E2M1, 1.25f, top << 24, 127,
-                                    true) == 3;
-    quarters += sim::encodeStochastic(SmallFormat::E2M1, 1.125f, top << 24, 127,
-                                      true) == 3;
+    halves += encodeStochastic(SmallFormat::E2M1, 1.25f, top << 24, 127) == 3;
+    quarters +=
+        encodeStochastic(SmallFormat::E2M1, 1.125f, top << 24, 127) == 3;
   }
   EXPECT_EQ(halves, 128u);
   EXPECT_EQ(quarters, 64u);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cfenv>
+#include <cfloat>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -489,6 +490,80 @@ TEST(SimVector, Division) {
     v_div_fmas_f64 v[12:13], v[12:13], v[14:15], v[20:21]
     v_div_fixup_f64 v[10:11], v[12:13], v[4:5], v[2:3])",
                 [](In x) { return da(x) / db(x); });
+}
+
+TEST(SimVector, FrexpAndPerm) {
+  check<float>("v_frexp_mant_f32_e32 v10, v2", [](In x) {
+    int e;
+    return std::isfinite(fa(x)) ? std::frexp(fa(x), &e) : fa(x);
+  });
+  check<U>("v_frexp_exp_i32_f32_e32 v10, v2", [](In x) {
+    int e = 0;
+    if (std::isfinite(fa(x)))
+      std::frexp(fa(x), &e);
+    return U(e);
+  });
+  check<U>("v_and_b32_e32 v12, 0x0f0f0f0f, v6\n v_perm_b32 v10, v2, v4, v12",
+           [](In x) {
+             U64 both = U64(a(x)) << 32 | b(x);
+             U result = 0;
+             for (int i = 0; i < 32; i += 8) {
+               U s = c(x) >> i & 15;
+               U byte = s < 8     ? U(both >> (8 * s)) & 0xff
+                        : s < 12  ? (both >> (16 * (s - 8) + 15) & 1 ? 255 : 0)
+                        : s == 12 ? 0
+                                  : 255;
+               result |= byte << i;
+             }
+             return result;
+           });
+}
+
+/// What V_DOT2 makes of denormals (ISA document, 6.4): zeros, under any MODE.
+TEST(SimVector, Dot2FlushesDenormals) {
+  auto flushHalf = [](U bits) {
+    return double(half(bits & 0x7c00 ? bits : bits & 0x8000));
+  };
+  std::vector<LaneInput> inputs = interestingInputs(9);
+  std::vector<LaneOutput> outputs =
+      runLanes("v_dot2_f32_f16 v10, v2, v4, v6\n", inputs);
+  unsigned denormals = 0;
+  for (unsigned i = 0; i < inputs.size(); ++i) {
+    In x = inputs[i];
+    float addend = std::fabs(fc(x)) < FLT_MIN ? 0.0f : fc(x);
+    double exact = flushHalf(a(x) & 0xffff) * flushHalf(b(x) & 0xffff) +
+                   flushHalf(a(x) >> 16) * flushHalf(b(x) >> 16) +
+                   double(addend);
+    float got = get<float>(outputs[i]);
+    denormals += !(a(x) & 0x7c00) && a(x) & 0x3ff;
+    if (std::isnan(exact))
+      ASSERT_TRUE(std::isnan(got));
+    else if (std::isinf(float(exact)))
+      ASSERT_EQ(got, float(exact));
+    else
+      ASSERT_NEAR(got, exact, std::fabs(exact) * 0x1p-20 + 0x1p-30)
+          << std::hex << a(x) << " " << b(x) << " " << c(x);
+  }
+  EXPECT_GT(denormals, 10u);
+}
+
+/// Only the f32 inputs of a product obey MODE; its addend and result do not.
+TEST(SimVector, MatrixDenormals) {
+  std::vector<LaneInput> inputs(64);
+  for (LaneInput &input : inputs) {
+    input.dwords[0] = 0x00400000; // 2^-127
+    input.dwords[1] = 0x3f800000;
+    input.dwords[2] = 0x00000008; // the addend, 2^-146
+  }
+  std::string body = "v_mov_b32_e32 v10, v4\n v_mov_b32_e32 v11, v4\n"
+                     "v_mov_b32_e32 v12, v4\n v_mov_b32_e32 v13, v4\n"
+                     "s_nop 1\n"
+                     "v_mfma_f32_16x16x4_f32 v[10:13], v2, v3, v[10:13]\n"
+                     "s_nop 15\n";
+  // Four products of 2^-127, and the addend.
+  EXPECT_EQ(runLanes(body, inputs, 0xf0)[5].dwords[1], 0x01000004u);
+  EXPECT_EQ(runLanes(body, inputs, 0xc0)[5].dwords[1], 8u);
+  EXPECT_EQ(runLanes(body, inputs, 0xd0)[5].dwords[1], 0x01000004u);
 }
 
 /// MODE: rounding and flushing of denormals, set by the descriptor.
