@@ -258,7 +258,7 @@ struct FormKernels : mxfp4::impl::FormKernelsBase<FormKernels> {
 private:
   LogicalResult formIn(Block &block) {
     foldFills(block);
-    RowGroup group;
+    std::vector<RowGroup> groups;
     for (Operation &op : llvm::make_early_inc_range(block)) {
       if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
         if (foldedFills.contains(&op)) {
@@ -270,23 +270,35 @@ private:
           return op.emitOpError("has dynamic extents or indexing that cannot "
                                 "be spread over workgroups");
         SmallVector<TypedAttr> initial = initialOf(linalgOp);
-        if (!group.add(*work, initial)) {
-          launch(group);
-          group = RowGroup();
-          group.add(*work, initial);
-        }
+        add(groups, *work, initial);
         ++numOperations;
         continue;
       }
       if (isMemoryEffectFree(&op) || isa<memref::AllocOp>(op))
         continue;
-      launch(group);
-      group = RowGroup();
+      launch(groups, op);
       if (failed(formInside(op)))
         return failure();
     }
-    launch(group);
+    launch(groups, block.back());
     return success();
+  }
+
+  /// Adds `work` to the last group that it depends on, if that takes it, else
+  /// to the last behind that that does.
+  static void add(std::vector<RowGroup> &groups, const WorkgroupLinalg &work,
+                  ArrayRef<TypedAttr> initial) {
+    auto last =
+        llvm::find_if(llvm::reverse(groups), [&](const RowGroup &group) {
+          return group.conflicts(work);
+        });
+    if (last != groups.rend() && last->add(work, initial))
+      return;
+    for (RowGroup &group : llvm::make_range(groups.rbegin(), last))
+      if (group.add(work, initial))
+        return;
+    groups.emplace_back();
+    groups.back().add(work, initial);
   }
 
   LogicalResult formInside(Operation &op) {
@@ -358,16 +370,21 @@ private:
     return initial;
   }
 
-  void launch(const RowGroup &group) {
-    if (group.empty())
-      return;
+  /// Launches the groups, in their order, before `place`: between their
+  /// operations stands nothing that has an effect.
+  void launch(std::vector<RowGroup> &groups, Operation &place) {
+    for (const RowGroup &group : groups)
+      launch(group, place);
+    groups.clear();
+  }
+
+  void launch(const RowGroup &group, Operation &place) {
     ++numKernels;
     int64_t blocks = group.blocks();
     SmallVector<Type> scratch;
     for (const RowGroupItem &item : group.getItems())
       mergeScratch(scratch, item.work.scratchTypes(blocks));
-    linalg::LinalgOp last = group.getItems().back().work.op;
-    OpBuilder b(last);
+    OpBuilder b(&place);
     SmallVector<Location> locations;
     for (const RowGroupItem &item : group.getItems())
       locations.push_back(linalg::LinalgOp(item.work.op).getLoc());

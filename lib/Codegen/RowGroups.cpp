@@ -100,6 +100,14 @@ bool RowGroup::add(const WorkgroupLinalg &work, ArrayRef<TypedAttr> initial) {
   return true;
 }
 
+bool RowGroup::conflicts(const WorkgroupLinalg &work) const {
+  return llvm::any_of(rowAccessesOf(work, 0), [&](const RowAccess &mine) {
+    return llvm::any_of(accesses, [&](const RowAccess &theirs) {
+      return mine.base == theirs.base && (mine.write || theirs.write);
+    });
+  });
+}
+
 int64_t RowGroup::blocks() const {
   int64_t wanted =
       std::max<int64_t>(1, llvm::divideCeil(largest, kWorkPerBlock));

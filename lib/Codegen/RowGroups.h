@@ -31,6 +31,9 @@ public:
   bool add(const WorkgroupLinalg &work,
            mlir::ArrayRef<mlir::TypedAttr> initial);
 
+  /// Whether `work` must keep its order to an operation of the group.
+  bool conflicts(const WorkgroupLinalg &work) const;
+
   bool empty() const { return items.empty(); }
   mlir::ArrayRef<RowGroupItem> getItems() const { return items; }
 

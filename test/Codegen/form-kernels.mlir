@@ -181,3 +181,23 @@ func.func @temporary_in_loop(%index: memref<8xi64>, %x: memref<64x64xf32>, %y: m
   }
   return
 }
+
+// The sum of each column takes rows together, which the rest keeps apart: it
+// stands alone, and what goes on from the rows goes on with them.
+// CHECK-LABEL: func.func @around_a_column_sum
+// CHECK:         gpu.launch
+// CHECK:           math.exp
+// CHECK:           math.log
+// CHECK:         gpu.launch
+// CHECK:           arith.addf
+// CHECK-NOT:     gpu.launch
+func.func @around_a_column_sum(%x: memref<1024x64xf32>, %a: memref<1024x64xf32>, %s: memref<64xf32>, %b: memref<1024x64xf32>) {
+  linalg.exp ins(%x : memref<1024x64xf32>) outs(%a : memref<1024x64xf32>)
+  linalg.generic {indexing_maps = [affine_map<(j, i) -> (i, j)>, affine_map<(j, i) -> (j)>], iterator_types = ["parallel", "reduction"]} ins(%a : memref<1024x64xf32>) outs(%s : memref<64xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %sum = arith.addf %out, %in : f32
+    linalg.yield %sum : f32
+  }
+  linalg.log ins(%a : memref<1024x64xf32>) outs(%b : memref<1024x64xf32>)
+  return
+}
