@@ -35,6 +35,7 @@ struct ApplyPolicyPass : public mxfp4::impl::ApplyPolicyBase<ApplyPolicyPass> {
 
   void runOnOperation() override;
   FailureOr<PolicyAttr> modulePolicy();
+  LogicalResult checkUnquantized(PolicyAttr policy);
   LogicalResult decideAll(ArrayRef<PolicySubject> subjects,
                           PolicyInForce &policy);
 };
@@ -143,6 +144,25 @@ FailureOr<PolicyAttr> ApplyPolicyPass::modulePolicy() {
   return readRecipe(recipe, context, result);
 }
 
+/// Products that were quantized under one policy cannot be under another.
+LogicalResult ApplyPolicyPass::checkUnquantized(PolicyAttr policy) {
+  auto previous = getOperation()->getAttrOfType<PolicyAttr>(
+      MXFP4Dialect::PolicyAttrHelper::getNameStr());
+  if (!previous || previous == policy)
+    return success();
+  WalkResult walked = getOperation().walk([&](Operation *op) {
+    if (!isa<QuantizeOp, FusedQuantizeOp>(op))
+      return WalkResult::advance();
+    InFlightDiagnostic diag = emitError(getOperation().getLoc())
+                              << "is quantized under " << previous
+                              << " and cannot be under " << policy
+                              << ": start from the graph as it was exported";
+    diag.attachNote(op->getLoc()) << "quantized here";
+    return WalkResult::interrupt();
+  });
+  return failure(walked.wasInterrupted());
+}
+
 LogicalResult ApplyPolicyPass::decideAll(ArrayRef<PolicySubject> subjects,
                                          PolicyInForce &inForce) {
   for (const PolicySubject &subject : subjects) {
@@ -164,7 +184,7 @@ void ApplyPolicyPass::runOnOperation() {
   if (failed(requireStage(module, Stage::Roles)))
     return signalPassFailure();
   FailureOr<PolicyAttr> attribute = modulePolicy();
-  if (failed(attribute))
+  if (failed(attribute) || failed(checkUnquantized(*attribute)))
     return signalPassFailure();
   module->setAttr(MXFP4Dialect::PolicyAttrHelper::getNameStr(), *attribute);
 
