@@ -16,6 +16,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <map>
+
 using namespace mxfp4::sim;
 using llvm::StringRef;
 
@@ -48,6 +50,7 @@ private:
     if (wave.status != WaveStatus::Faulted)
       wave.fault(FaultKind::Check, message, lane, address);
   }
+  const Inst &lasting(const Wave &wave, const Inst &inst);
   void checkExec(Wave &wave, const Inst &inst);
   void checkGlobal(Wave &wave, unsigned lane, const LaneAccess &access);
   uint64_t checkMemory(Wave &wave, const Inst &inst);
@@ -65,6 +68,7 @@ private:
   std::vector<SuspectWrite> suspects;
   MemoryRange lastRange;
   llvm::DenseMap<const Inst *, std::unique_ptr<RegisterUse>> uses;
+  std::map<std::pair<const Inst *, uint32_t>, Inst> moved;
 };
 
 class Observer : public Checker {
@@ -226,7 +230,16 @@ uint64_t Checks::checkMemory(Wave &wave, const Inst &inst) {
   return unwritten;
 }
 
-void Checks::before(Wave &wave, const Inst &inst) {
+/// The instruction with an address that lasts: findings refer to it later. In
+/// VGPR index mode the wave executes a copy, which depends on M0.
+const Inst &Checks::lasting(const Wave &wave, const Inst &inst) {
+  if (&inst == wave.pc)
+    return inst;
+  return moved.try_emplace({wave.pc, wave.m0()}, inst).first->second;
+}
+
+void Checks::before(Wave &wave, const Inst &executed) {
+  const Inst &inst = lasting(wave, executed);
   const RegisterUse &use = useOf(inst);
   WaveShadow &shadow = waves[wave.waveInGroup];
   WaveProgress &progress = lds->progressOf(wave.waveInGroup);

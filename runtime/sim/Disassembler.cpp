@@ -63,6 +63,9 @@ struct Disassembler::Impl {
     return disassembler && printer;
   }
 
+  /// Bytes of no instruction are more.
+  static constexpr size_t kLongest = 20;
+
   /// Whether LLVM 22 can be asked: on an f8f6f4 instruction with a source that
   /// cannot be (A or B no vector register; a literal) it crashes instead of
   /// declining.
@@ -94,8 +97,17 @@ struct Disassembler::Impl {
   bool decode(ArrayRef<uint8_t> bytes, MCInst &inst, uint64_t &size) {
     if (!isSafe(bytes))
       return false;
-    return disassembler->getInstruction(inst, size, bytes, 0, nulls()) ==
-           MCDisassembler::Success;
+    // LLVM 22 may crash on an instruction that is cut off before its literal:
+    // it gets zeros there, and what it takes of them is noticed.
+    uint8_t padded[kLongest] = {};
+    ArrayRef<uint8_t> whole = bytes;
+    if (bytes.size() < kLongest) {
+      llvm::copy(bytes, padded);
+      whole = padded;
+    }
+    return disassembler->getInstruction(inst, size, whole, 0, nulls()) ==
+               MCDisassembler::Success &&
+           size <= bytes.size();
   }
 };
 

@@ -7,13 +7,14 @@
 #include "Matrix.h"
 #include "Wave.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 using namespace mxfp4::sim;
 using llvm::StringRef;
 
-/// No dependence reaches further back.
-constexpr uint64_t kHorizon = 20;
+/// No dependence on a matrix instruction, or on another, reaches further back.
+constexpr uint64_t kMatrixHorizon = 20, kHorizon = 5;
 
 static const MatrixOp *matrixOp(const Inst &inst) {
   if (inst.op->cls != OpClass::Mfma)
@@ -251,7 +252,8 @@ std::string HazardTracker::issue(const Inst &inst, const RegisterUse &use) {
     events.push_back(std::move(event));
   }
   now += name == "s_nop" ? 1 + (inst.imm & 15) : 1;
-  while (!events.empty() && events.front().at + kHorizon + 1 < now)
-    events.pop_front();
+  llvm::erase_if(events, [&](const Event &event) {
+    return event.at + (event.passes ? kMatrixHorizon : kHorizon) + 1 < now;
+  });
   return message;
 }

@@ -10,8 +10,8 @@
 
 #include "Registers.h"
 
-#include <deque>
 #include <string>
+#include <vector>
 
 namespace mxfp4::sim {
 
@@ -38,7 +38,7 @@ private:
                           const RegisterRange &written, const RegisterUse &use,
                           const char *&why) const;
 
-  std::deque<Event> events;
+  std::vector<Event> events;
   uint64_t now = 0;
 };
 

@@ -276,6 +276,32 @@ TEST_F(SimChecks, Hazards) {
               "DPP reads the VGPR");
 }
 
+/// In index mode the registers are those that M0 says, at each turn.
+TEST_F(SimChecks, HazardsInIndexMode) {
+  std::string body = kOutputs + R"(
+  s_mov_b32 s20, 0
+loop:
+  s_set_gpr_idx_on s20, gpr_idx(DST)
+  v_mov_b32_e32 v10, v2
+  s_set_gpr_idx_off
+  WAIT
+  v_readfirstlane_b32 s21, v13
+  s_add_u32 s20, s20, 1
+  s_cmp_lt_u32 s20, 4
+  s_cbranch_scc1 loop
+)";
+  std::string early = body, late = body;
+  early.replace(early.find("WAIT"), 4, "");
+  late.replace(late.find("  s_set_gpr_idx_off"), 0, "  s_nop 0\n");
+  late.replace(late.find("WAIT"), 4, "s_nop 0");
+  expectClean(late);
+  // Turning the mode off is one wait state: only DPP would need another.
+  expectClean(early);
+  early.replace(early.find("v_readfirstlane_b32 s21, v13"), 28,
+                "v_permlane32_swap_b32_e32 v13, v22");
+  expectFault(early, "writes v13");
+}
+
 TEST_F(SimChecks, HazardsOfPartialWrites) {
   auto pack = [](const std::string &place) {
     return "v_cvt_scalef32_pk_fp4_f32 v10, v2, v3, v4 " + place + "\n";

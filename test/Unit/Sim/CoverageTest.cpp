@@ -100,10 +100,11 @@ void addMemory(Mnemonics &found) {
   }
 }
 
-/// Not modelled, and why: forks and VSKIP left the hardware with the control
-/// stack, global wave sync needs a driver, scalar scratch has no base with
-/// architected flat scratch; the last two are not instructions of their own or
-/// of compute.
+/// Not modelled, an error that names them, and why. No compiler emits: forks,
+/// joins and VSKIP (branches do it), returns from trap handlers, scalar scratch
+/// (it has no base with architected flat scratch), a scale prefix without its
+/// product, and screen partitions (graphics). Global wave sync is what a driver
+/// sets up, and the CDNA4 ISA document does not have it any more.
 const char *const kMissing[] = {
     "s_cbranch_g_fork",        "s_cbranch_i_fork",
     "s_cbranch_join",          "s_rfe_b64",

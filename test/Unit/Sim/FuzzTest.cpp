@@ -6,6 +6,7 @@
 // than the moment that a test may take (under the sanitizers, say).
 
 #include "CodeObject.h"
+#include "Disassembler.h"
 #include "Dispatch.h"
 #include "Options.h"
 
@@ -144,6 +145,30 @@ TEST(SimFuzz, DamagedCodeObjects) {
   }
   options() = before;
   EXPECT_GT(seed, 10u) << "too slow";
+}
+
+/// LLVM's disassembler may crash on these (found by the test above).
+TEST(SimFuzz, InstructionsThatAreCutOff) {
+  const uint32_t words[][4] = {
+      {0x0a1a18ff, 0x12345678}, // v_mul_f32 of a literal
+      {0xbe8000ff, 0x12345678}, // s_mov_b32 of a literal
+      {0xd1cb0004, 0x04120702}, // VOP3
+      {0xd3ac0000, 0x00000d04, 0xd3ad0404, 0x04120d04}, // scale and MFMA
+  };
+  for (const auto &code : words) {
+    std::string mnemonic;
+    auto decode = [&](size_t bytes) {
+      return Disassembler::get()->decode(
+          ArrayRef(reinterpret_cast<const uint8_t *>(code), bytes), mnemonic);
+    };
+    size_t whole = decode(16);
+    EXPECT_GT(whole, 4u);
+    for (size_t bytes = 0; bytes < whole; bytes += 4)
+      EXPECT_LE(decode(bytes), bytes);
+    // The scale prefix is an instruction of its own to LLVM.
+    if (whole == 8)
+      EXPECT_EQ(decode(4), 0u);
+  }
 }
 
 TEST(SimFuzz, ForeignFilesAreNamed) {
