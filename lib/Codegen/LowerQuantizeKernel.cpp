@@ -54,6 +54,8 @@ private:
   gpu::GPUFuncOp kernel;
   QuantizeTile tile;
   Value data, scales; // buffers of the current copy
+  /// By the cells they come from and the format they are for.
+  llvm::SmallDenseMap<std::pair<Value, Type>, TensorScale> tensorScales;
 };
 } // namespace
 
@@ -125,16 +127,20 @@ Value QuantizeKernel::tileAmax(const QuantizedCopy &copy, QuantizeRun &run,
 /// The scale from the cells of mxfp4.amax. One lane of all writes it.
 TensorScale QuantizeKernel::tensorScale(const QuantizedCopy &copy,
                                         QuantizeRun &run, StringRef name) {
-  int64_t count = cast<MemRefType>(copy.amax.getType()).getDimSize(0);
-  Value cells = b.resource(b.address(copy.amax), b.constant64(count * 4));
-  // Past the last cell there are zeros.
-  Value largest = b.index(0).get();
-  for (int64_t first = 0; first < count; first += kQuantizeThreads)
-    largest = arith::MaxUIOp::create(b, largest,
-                                     b.bufferLoad(b.getI32Type(), cells,
-                                                  (tile.laneId() + first) * 4,
-                                                  b.index(0)));
-  TensorScale scale = run.tensorScale(tile.workgroupMax(largest, name));
+  // Copies that are not rotated differently have the same cells.
+  TensorScale &scale = tensorScales[{copy.amax, copy.attr.getElement()}];
+  if (!scale.scale) {
+    int64_t count = cast<MemRefType>(copy.amax.getType()).getDimSize(0);
+    Value cells = b.resource(b.address(copy.amax), b.constant64(count * 4));
+    // Past the last cell there are zeros.
+    Value largest = b.index(0).get();
+    for (int64_t first = 0; first < count; first += kQuantizeThreads)
+      largest = arith::MaxUIOp::create(b, largest,
+                                       b.bufferLoad(b.getI32Type(), cells,
+                                                    (tile.laneId() + first) * 4,
+                                                    b.index(0)));
+    scale = run.tensorScale(tile.workgroupMax(largest, name));
+  }
   // Lanes and tiles are counted from here, whose number is 0 once.
   Index32 number =
       tile.laneId() + tile.firstRow + tile.firstColumn + tile.batch;

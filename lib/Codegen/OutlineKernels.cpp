@@ -37,6 +37,33 @@ static gpu::LaunchOp wrap(Operation *op) {
   return launch;
 }
 
+/// Makes the numbers of random streams operands: quantizers that draw from
+/// different ones are then the same kernel.
+static void numberStreams(FusedQuantizeOp op) {
+  OpBuilder b(op);
+  auto take = [&](StreamAttr stream, MutableOperandRange gemm) {
+    if (!stream || !gemm.empty())
+      return stream;
+    gemm.assign(arith::ConstantOp::create(
+        b, op.getLoc(), b.getI64IntegerAttr(stream.getGemm())));
+    return StreamAttr::get(b.getContext(), stream.getSeed(), /*gemm=*/0,
+                           stream.getOperand());
+  };
+  if (StreamAttr row = take(op.getRowStreamAttr(), op.getRowGemmMutable()))
+    op.setRowStreamAttr(row);
+  if (StreamAttr column =
+          take(op.getColumnStreamAttr(), op.getColumnGemmMutable()))
+    op.setColumnStreamAttr(column);
+}
+
+/// Constants belong to the kernel, as arguments would hide them; not so the
+/// scalars of quantizers.
+static bool isPartOfKernel(Operation *op) {
+  return op->hasTrait<OpTrait::ConstantLike>() &&
+         !(op->getResult(0).getType().isInteger(64) &&
+           llvm::all_of(op->getUsers(), llvm::IsaPred<FusedQuantizeOp>));
+}
+
 /// What the kernel is called by: the kind of its work.
 static StringRef kindOf(gpu::LaunchOp launch) {
   for (Operation &op : launch.getBody().front()) {
@@ -101,8 +128,11 @@ struct OutlineKernels : mxfp4::impl::OutlineKernelsBase<OutlineKernels> {
           !op->getParentOfType<gpu::GPUModuleOp>())
         alone.push_back(op);
     });
-    for (Operation *op : alone)
+    for (Operation *op : alone) {
+      if (auto quantize = dyn_cast<FusedQuantizeOp>(op))
+        numberStreams(quantize);
       wrap(op);
+    }
 
     SmallVector<gpu::LaunchOp> launches;
     module.walk([&](gpu::LaunchOp launch) { launches.push_back(launch); });
@@ -121,10 +151,7 @@ struct OutlineKernels : mxfp4::impl::OutlineKernelsBase<OutlineKernels> {
 
 private:
   void outline(gpu::LaunchOp launch) {
-    // Constants belong to the kernel: arguments would hide them.
-    if (failed(sinkOperationsIntoLaunchOp(launch, [](Operation *op) {
-          return op->hasTrait<OpTrait::ConstantLike>();
-        })))
+    if (failed(sinkOperationsIntoLaunchOp(launch, isPartOfKernel)))
       return signalPassFailure();
     rebaseOperands(launch);
     StringRef kind = kindOf(launch);

@@ -95,7 +95,7 @@ int64_t QuantizeProblem::tilesDown() const {
 
 static LogicalResult addCopy(QuantizeProblem &problem, OperandAttr attr,
                              StreamAttr stream, ValueRange outs, Value amax,
-                             StringRef which, bool isColumn) {
+                             Value gemm, StringRef which, bool isColumn) {
   FusedQuantizeOp op = problem.op;
   QuantizedCopy copy;
   copy.attr = attr;
@@ -103,6 +103,7 @@ static LogicalResult addCopy(QuantizeProblem &problem, OperandAttr attr,
   copy.data = outs[0];
   copy.scale = outs[1];
   copy.amax = amax;
+  copy.gemm = gemm;
   copy.isColumn = isColumn;
   copy.rows = isColumn ? problem.source.columns : problem.source.rows;
   copy.length = isColumn ? problem.source.rows : problem.source.columns;
@@ -140,12 +141,13 @@ FailureOr<QuantizeProblem> mxfp4::readQuantize(FusedQuantizeOp op,
   problem.source = *source;
   if (op.getRow() &&
       failed(addCopy(problem, op.getRowAttr(), op.getRowStreamAttr(),
-                     op.getRowOuts(), op.getRowAmax(), "row",
+                     op.getRowOuts(), op.getRowAmax(), op.getRowGemm(), "row",
                      /*isColumn=*/source->turned)))
     return failure();
   if (op.getColumn() &&
       failed(addCopy(problem, op.getColumnAttr(), op.getColumnStreamAttr(),
-                     op.getColumnOuts(), op.getColumnAmax(), "column",
+                     op.getColumnOuts(), op.getColumnAmax(), op.getColumnGemm(),
+                     "column",
                      /*isColumn=*/!source->turned)))
     return failure();
   return problem;

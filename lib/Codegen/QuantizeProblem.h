@@ -50,6 +50,7 @@ struct QuantizedCopy {
   StreamAttr stream;
   mlir::Value data, scale;
   mlir::Value amax; ///< cells of mxfp4.amax, where the tensor has one scale
+  mlir::Value gemm; ///< i64 instead of the stream's number, or null
   bool isColumn = false;
   int64_t rows = 0, length = 0, padded = 0;
 

@@ -19,11 +19,12 @@ QuantizeRun::QuantizeRun(KernelBuilder &b, const QuantizedCopy &copy,
                          Value step, Value trip)
     : b(b), copy(copy), scalar(b) {
   if (copy.attr.getRound() == Rounding::Stochastic)
-    stream =
-        scalar.deriveStream(copy.stream, copy.stream.getOperand(), step, trip);
+    stream = scalar.deriveStream(copy.stream, copy.stream.getOperand(), step,
+                                 trip, copy.gemm);
   HadamardAttr rotation = copy.attr.getRotation();
   if (rotation && rotation.getSigns() == Signs::Random)
-    signs = scalar.deriveStream(copy.stream, kSignsPurpose, step, trip);
+    signs =
+        scalar.deriveStream(copy.stream, kSignsPurpose, step, trip, copy.gemm);
   if (rotation && rotation.getSigns() == Signs::Fixed)
     for (int word = 0; word < 4; ++word) {
       ArrayRef<int64_t> mask = rotation.getMask();

@@ -11,6 +11,8 @@
 
 namespace mxfp4 {
 
+/// Emits what the workgroup of a quantizer does with one tile of
+/// kQuantizeTile x kQuantizeTile elements at a time.
 class QuantizeTile {
 public:
   /// The part that a lane works on: a run of elements of a row, or a column.
@@ -48,13 +50,13 @@ public:
 
   Index32 laneId() const { return lane; }
 
-  KernelBuilder &b;
   Index32 batch, firstRow, firstColumn; ///< of the current tile
 
 private:
   mlir::Value loadElements(Index32 row, Index32 column, int64_t count);
   mlir::Value at(Index32 element);
 
+  KernelBuilder &b;
   const QuantizeSource &source;
   mlir::gpu::GPUFuncOp kernel;
   Index32 lane;

@@ -282,12 +282,15 @@ ScalarNumerics::Words ScalarNumerics::philox(Words counter,
 
 ScalarNumerics::Words ScalarNumerics::deriveStream(StreamAttr stream,
                                                    int64_t purpose, Value step,
-                                                   Value trip) {
+                                                   Value trip, Value gemm) {
   uint64_t seed = stream.getSeed();
   Value zero = i32(0);
+  Value number = i32((stream.getGemm() << 2) | purpose);
+  if (gemm)
+    number = arith::OrIOp::create(
+        b, arith::ShLIOp::create(b, low(gemm), i32(2)), i32(purpose));
   Words counter = {step ? low(step) : zero, step ? high(step) : zero,
-                   trip ? low(trip) : zero,
-                   i32((stream.getGemm() << 2) | purpose)};
+                   trip ? low(trip) : zero, number};
   return philox(counter, {i32(seed & 0xFFFFFFFF), i32(seed >> 32)});
 }
 

@@ -56,9 +56,9 @@ public:
   Words philox(Words counter, std::array<mlir::Value, 2> key);
   /// The derived block of a stream (Numerics/Random.h) for `purpose`: 0 and 1
   /// to round operand 0 and 1, 2 for signs. `step` and `trip` are i64 or null,
-  /// which counts as 0.
+  /// which counts as 0; `gemm` (i64), if given, is instead of the stream's.
   Words deriveStream(StreamAttr stream, int64_t purpose, mlir::Value step,
-                     mlir::Value trip);
+                     mlir::Value trip, mlir::Value gemm = {});
   /// numerics::randomWord: `stream` is a derived block, `element` an i64.
   mlir::Value randomWord(const Words &stream, mlir::Value element);
 

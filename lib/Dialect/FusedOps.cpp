@@ -165,11 +165,14 @@ static bool drawsRandom(OperandAttr operand) {
 /// Checks one copy of a source of shape `[B,] rows, contraction`.
 static LogicalResult verifyCopy(FusedQuantizeOp op, StringRef which,
                                 OperandAttr operand, StreamAttr stream,
-                                ValueRange outs, Value amax,
+                                ValueRange outs, Value amax, Value gemm,
                                 SmallVector<int64_t> shape) {
   if (amax && (!operand || operand.getBlock() != BlockShape::Tensor))
     return op.emitOpError() << "has amax cells for the " << which
                             << " copy, which has no scale of a whole tensor";
+  if (gemm && !stream)
+    return op.emitOpError() << "has a gemm number for the " << which
+                            << " copy, which has no stream";
   if (!operand) {
     if (outs.empty())
       return success();
@@ -239,9 +242,10 @@ LogicalResult FusedQuantizeOp::verify() {
   SmallVector<int64_t> column(row);
   std::swap(column[column.size() - 1], column[column.size() - 2]);
   if (failed(verifyCopy(*this, "row", getRowAttr(), getRowStreamAttr(),
-                        getRowOuts(), getRowAmax(), row)) ||
+                        getRowOuts(), getRowAmax(), getRowGemm(), row)) ||
       failed(verifyCopy(*this, "column", getColumnAttr(), getColumnStreamAttr(),
-                        getColumnOuts(), getColumnAmax(), column)))
+                        getColumnOuts(), getColumnAmax(), getColumnGemm(),
+                        column)))
     return failure();
   SmallVector<Value> outs(getRowOuts());
   llvm::append_range(outs, getColumnOuts());

@@ -43,3 +43,26 @@ func.func @layer(%x: memref<64x32xf32>, %w: memref<8x16x32xf32>, %y: memref<64x1
       : (memref<64x32xf32>, memref<16x32xf32, strided<[32, 1], offset: ?>>, memref<64x16xf32>) -> ()
   return
 }
+
+// -----
+
+// Which random stream a quantizer draws from is an argument of its kernel, and
+// so are seed and step; what the stream rounds is not.
+// CHECK-LABEL: gpu.module @kernels
+// CHECK:         gpu.func @quantize_0(%{{.*}}: memref<32x32xf32>, %[[STEP:.*]]: i64, %{{.*}}: memref<32x16xi8>, %{{.*}}: memref<1x1x64x4xi8>, %[[GEMM:.*]]: i64) kernel
+// CHECK:           stream <seed = 1, gemm = 0, operand = 0> gemm %[[GEMM]]
+// CHECK-NOT:     gpu.func
+// CHECK-LABEL: func.func @streams
+// CHECK:         %[[TWO:.*]] = arith.constant 2 : i64
+// CHECK:         gpu.launch_func @kernels::@quantize_0 {{.*}} %[[TWO]] : i64)
+// CHECK:         %[[NINE:.*]] = arith.constant 9 : i64
+// CHECK:         gpu.launch_func @kernels::@quantize_0 {{.*}} %[[NINE]] : i64)
+func.func @streams(%x: memref<32x32xf32>, %step: i64, %a: memref<32x16xi8>, %s: memref<1x1x64x4xi8>) {
+  mxfp4.fused_quantize %x step %step : memref<32x32xf32>
+    row <f4E2M1FN, block = 1x32, round = stochastic> stream <seed = 1, gemm = 2, operand = 0>
+    outs(%a, %s : memref<32x16xi8>, memref<1x1x64x4xi8>) {scale_layout = #mxfp4.scale_layout<shuffled>}
+  mxfp4.fused_quantize %x step %step : memref<32x32xf32>
+    row <f4E2M1FN, block = 1x32, round = stochastic> stream <seed = 1, gemm = 9, operand = 0>
+    outs(%a, %s : memref<32x16xi8>, memref<1x1x64x4xi8>) {scale_layout = #mxfp4.scale_layout<shuffled>}
+  return
+}

@@ -199,3 +199,12 @@ func.func @amax_of_blocks(%x: memref<32x32xf32>, %a: memref<32x16xi8>, %s: memre
     outs(%a, %s : memref<32x16xi8>, memref<32x1xi8>)
   return
 }
+
+// -----
+
+func.func @gemm_without_stream(%x: memref<32x32xf32>, %a: memref<32x16xi8>, %s: memref<32x1xi8>, %gemm: i64) {
+  // expected-error @below {{has a gemm number for the row copy, which has no stream}}
+  mxfp4.fused_quantize %x : memref<32x32xf32> row <f4E2M1FN, block = 1x32> gemm %gemm
+    outs(%a, %s : memref<32x16xi8>, memref<32x1xi8>)
+  return
+}

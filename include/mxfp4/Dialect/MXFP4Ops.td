@@ -156,8 +156,9 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     Either may be absent. `scale_layout` is
     for GPU kernels: `shuffled` scales and FP6 codes without gaps. So is `amax`,
     what `mxfp4.amax` found for a copy whose scale is the whole tensor's, and
-    `rounded`, which says that values of an f32 buffer are rounded to bf16 when
-    they are read.
+    `gemm`, which takes the place of the number in the stream, so that kernels
+    that differ in it alone are one. `rounded` says that values of an f32 buffer
+    are rounded to bf16 when they are read.
 
     ```mlir
     %r:4 = mxfp4.fused_quantize %x : tensor<64x128xf32>
@@ -174,6 +175,8 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
     Variadic<MXFP4_Shaped>:$column_outs,
     Optional<MXFP4_AmaxCells>:$row_amax,
     Optional<MXFP4_AmaxCells>:$column_amax,
+    Optional<I64>:$row_gemm,
+    Optional<I64>:$column_gemm,
     OptionalAttr<MXFP4_OperandAttr>:$row,
     OptionalAttr<MXFP4_OperandAttr>:$column,
     OptionalAttr<MXFP4_StreamAttr>:$row_stream,
@@ -183,9 +186,9 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
   let results = (outs Variadic<AnyRankedTensor>:$results);
   let assemblyFormat = [{
     $source (`step` $step^)? (`trip` $trip^)? `:` type($source)
-    (`row` $row^ (`stream` $row_stream^)? (`amax` $row_amax^ `:` type($row_amax))?
+    (`row` $row^ (`stream` $row_stream^)? (`gemm` $row_gemm^)? (`amax` $row_amax^ `:` type($row_amax))?
       `outs` `(` $row_outs `:` type($row_outs) `)`)?
-    (`column` $column^ (`stream` $column_stream^)? (`amax` $column_amax^ `:` type($column_amax))?
+    (`column` $column^ (`stream` $column_stream^)? (`gemm` $column_gemm^)? (`amax` $column_amax^ `:` type($column_amax))?
       `outs` `(` $column_outs `:` type($column_outs) `)`)?
     attr-dict (`->` type($results)^)?
   }];
@@ -195,7 +198,8 @@ def MXFP4_FusedQuantizeOp : MXFP4_Op<"fused_quantize", [
                                  "::mxfp4::OperandAttr":$row, "::mxfp4::OperandAttr":$column,
                                  "::mxfp4::StreamAttr":$row_stream, "::mxfp4::StreamAttr":$column_stream), [{
     build($_builder, $_state, results, source, step, trip, row_outs, column_outs, /*row_amax=*/nullptr,
-          /*column_amax=*/nullptr, row, column, row_stream, column_stream);
+          /*column_amax=*/nullptr, /*row_gemm=*/nullptr, /*column_gemm=*/nullptr, row, column, row_stream,
+          column_stream);
   }]>];
   let hasVerifier = 1;
   let hasCanonicalizer = 1;

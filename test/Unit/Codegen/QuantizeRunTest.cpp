@@ -121,13 +121,13 @@ void check(const Case &test) {
                          scaleTypeOf(test, column.scale, test.columns)};
   std::string body =
       "gpu.func @kernel(%x: " + source +
-      ", %step: i64, %trip: i64, %a: " + types[0] + ", %b: " + types[1] +
-      ", %c: " + types[2] + ", %d: " + types[3] +
+      ", %step: i64, %trip: i64, %gemm: i64, %a: " + types[0] +
+      ", %b: " + types[1] + ", %c: " + types[2] + ", %d: " + types[3] +
       ") kernel {\n  mxfp4.fused_quantize %x step %step trip %trip "
       ": " +
       source + " row " + operand +
-      " stream <seed = 11, gemm = 3, operand = 0> outs(%a, %b : " + types[0] +
-      ", " + types[1] + ") column " + operand +
+      " stream <seed = 11, gemm = 0, operand = 0> gemm %gemm outs(%a, %b : " +
+      types[0] + ", " + types[1] + ") column " + operand +
       " stream <seed = 11, gemm = 3, operand = 1> outs(%c, %d : " + types[2] +
       ", " + types[3] +
       ") {scale_layout = #mxfp4.scale_layout<shuffled>}\n"
@@ -143,15 +143,16 @@ void check(const Case &test) {
   }
   arguments.push_back(KernelArgument::of(int64_t(5)));
   arguments.push_back(KernelArgument::of(int64_t(2)));
+  arguments.push_back(KernelArgument::of(int64_t(3)));
   for (const auto *bytes : {&row.data, &row.scale, &column.data, &column.scale})
     arguments.push_back(
         KernelArgument::of(std::vector<uint8_t>(bytes->size(), 0x5a)));
   if (!runKernel(body, arguments))
     return;
-  EXPECT_EQ(arguments[3].as<uint8_t>(), row.data) << body;
-  EXPECT_EQ(arguments[4].as<uint8_t>(), row.scale) << body;
-  EXPECT_EQ(arguments[5].as<uint8_t>(), column.data) << body;
-  EXPECT_EQ(arguments[6].as<uint8_t>(), column.scale) << body;
+  EXPECT_EQ(arguments[4].as<uint8_t>(), row.data) << body;
+  EXPECT_EQ(arguments[5].as<uint8_t>(), row.scale) << body;
+  EXPECT_EQ(arguments[6].as<uint8_t>(), column.data) << body;
+  EXPECT_EQ(arguments[7].as<uint8_t>(), column.scale) << body;
 }
 
 OperandSpec specOf(ScaleRule rule, Rounding rounding = Rounding::Nearest,
