@@ -11,10 +11,23 @@
 using namespace mlir;
 using namespace mxfp4;
 
-/// LDS floats from a row of the tile to the next: four more than a row, so that
-/// 16-byte reads of 16 rows meet in no bank and reads down a column do not
-/// either.
-static constexpr int64_t kPitch = kQuantizeTile + 4;
+/// LDS floats from a row of the tile to the next, and what is skipped behind
+/// each 32 columns and 32 rows. Neighbouring lanes take neighbouring runs of 32
+/// of one row (or column), then those of the next: without gaps all runs would
+/// begin in the same bank. So 8 lanes that read 16 bytes along rows meet in no
+/// bank, and neither do 64 that read 4 bytes down columns.
+static constexpr int64_t kPitch = kQuantizeTile + 12;
+static constexpr int64_t kColumnGap = 4, kRowGap = 16;
+static constexpr int64_t kTileFloats =
+    kPitch * kQuantizeTile + kRowGap * (kQuantizeTile / 32);
+
+/// Where a column lies in its row, and a row in the tile.
+template <typename Index> static Index columnPlace(Index column) {
+  return column + column / 32 * kColumnGap;
+}
+template <typename Index> static Index rowPlace(Index row) {
+  return row * kPitch + row / 32 * kRowGap;
+}
 
 //===----------------------------------------------------------------------===//
 // From memory
@@ -85,7 +98,8 @@ QuantizeTile::Loaded QuantizeTile::load() {
   Loaded loaded;
   for (int64_t pass = 0; pass < kQuantizeTile / rowsPerPass; ++pass) {
     Index32 of = row + pass * rowsPerPass;
-    loaded.push_back({of * kPitch + column, loadElements(of, column, width)});
+    loaded.push_back(
+        {rowPlace(of) + columnPlace(column), loadElements(of, column, width)});
   }
   return loaded;
 }
@@ -100,7 +114,7 @@ Value QuantizeTile::at(Index32 element) {
 
 void QuantizeTile::keep(const Loaded &loaded) {
   if (!lds)
-    lds = b.declareLds(kernel.getName() + "_tile", kQuantizeTile * kPitch * 4);
+    lds = b.declareLds(kernel.getName() + "_tile", kTileFloats * 4);
   for (const auto &[element, value] : loaded) {
     auto type = dyn_cast<VectorType>(value.getType());
     if (!type) {
@@ -143,16 +157,19 @@ void QuantizeTile::forEachUnit(bool columns, int64_t run,
 SmallVector<Value> QuantizeTile::readRun(bool columns, int64_t run,
                                          const Unit &unit) {
   SmallVector<Value> elements;
-  Index32 along = unit.run * run;
+  // The run's first row or column begins a 32.
+  Index32 first = unit.run * run;
   if (columns) {
+    Index32 base = rowPlace(first) + columnPlace(unit.row);
     for (int64_t i = 0; i < run; ++i)
-      elements.push_back(LLVM::LoadOp::create(
-          b, b.getF32Type(), at((along + i) * kPitch + unit.row), 4));
+      elements.push_back(
+          LLVM::LoadOp::create(b, b.getF32Type(), at(base + rowPlace(i)), 4));
     return elements;
   }
+  Index32 base = rowPlace(unit.row) + columnPlace(first);
   for (int64_t i = 0; i < run; i += 4) {
     Value four = LLVM::LoadOp::create(b, b.vectorOf(4, b.getF32Type()),
-                                      at(unit.row * kPitch + along + i), 16);
+                                      at(base + columnPlace(i)), 16);
     for (int j = 0; j < 4; ++j)
       elements.push_back(b.extract(four, j));
   }

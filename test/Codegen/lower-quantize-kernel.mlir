@@ -4,7 +4,7 @@
 // from it, the column copy element by element.
 // CHECK-LABEL: gpu.module @both
 gpu.module @both [#rocdl.target<chip = "gfx950">] {
-  // CHECK: llvm.mlir.global internal @quantize_tile() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<67584 x i8>
+  // CHECK: llvm.mlir.global internal @quantize_tile() {addr_space = 3 : i32, alignment = 16 : i64} : !llvm.array<71936 x i8>
   // CHECK: gpu.func @quantize
   // CHECK-SAME: known_block_size = array<i32: 256, 1, 1>, known_grid_size = array<i32: 2, 2, 1>
   gpu.func @quantize(%x: memref<128x256xbf16>, %a: memref<128x128xi8>, %sa: memref<4x1x64x4xi8>,
