@@ -29,7 +29,7 @@ static void setKernelAttributes(gpu::GPUFuncOp kernel,
   kernel.setKnownBlockSizeAttr(b.getDenseI32ArrayAttr({threads, 1, 1}));
   kernel.setKnownGridSizeAttr(
       b.getDenseI32ArrayAttr({static_cast<int32_t>(order.blocks()),
-                              static_cast<int32_t>(problem.batch), 1}));
+                              static_cast<int32_t>(problem.batchCount()), 1}));
   std::string size = std::to_string(threads);
   kernel->setAttr("rocdl.flat_work_group_size",
                   b.getStringAttr(size + "," + size));

@@ -29,9 +29,12 @@ private:
   const MatmulProblem &problem;
   const WavePosition &position;
   ScaledMatmulOp op;
-  int64_t unit;      // bytes of an element of init
+  int64_t unit;     // bytes of an element of init
+  int64_t rowBytes; // from a row to the next
+  int64_t columnBytes;
   bool whole;        // the four columns are all inside or all outside
-  Value resource;    // the rows of the tile
+  bool rowsApart;    // every row begins behind the end of the one before
+  Value resource;    // from the tile's first element on
   Value bias;        // resource, or null
   Value tensorScale; // product of the operands' f32 scales, splat, or null
 };
@@ -41,20 +44,33 @@ Epilogue::Epilogue(KernelBuilder &b, const MatmulProblem &problem,
                    const WavePosition &position)
     : b(b), problem(problem), position(position), op(problem.op) {
   unit = problem.resultElement.getIntOrFloatBitWidth() / 8;
-  whole = problem.n % 4 == 0 && problem.resultRowStride % 4 == 0 &&
-          problem.resultBatchStride % 4 == 0 && problem.resultOffset % 4 == 0;
+  auto inFours = [](int64_t stride) { return stride % 4 == 0; };
+  whole = problem.n % 4 == 0 && problem.resultColumnStride == 1 &&
+          inFours(problem.resultRowStride) && inFours(problem.resultOffset) &&
+          llvm::all_of(problem.resultBatchStrides, inFours);
   auto times = [&](Index32 index, int64_t factor) -> Value {
     return arith::MulIOp::create(b, index.wide(), b.constant64(factor));
   };
   int64_t tileM = problem.config.getTile()[0];
-  int64_t rowBytes = problem.resultRowStride * unit;
+  int64_t tileN = problem.config.getTile()[1];
+  rowBytes = problem.resultRowStride * unit;
+  columnBytes = problem.resultColumnStride * unit;
+  rowsApart = rowBytes >= problem.n * columnBytes;
+  SmallVector<int64_t> batchBytes(problem.resultBatchStrides);
+  for (int64_t &stride : batchBytes)
+    stride *= unit;
   Value pointer = b.advance(b.address(op.getInit()),
                             b.constant64(problem.resultOffset * unit));
-  pointer = b.advance(pointer,
-                      times(position.batch, problem.resultBatchStride * unit));
+  pointer = b.advance(pointer, position.batchOffset(b, batchBytes));
   pointer = b.advance(pointer, times(position.blockM, tileM * rowBytes));
+  Value first = times(position.blockN, tileN * columnBytes);
+  pointer = b.advance(pointer, first);
+  // Rows past M are outside where rows are apart; else they are masked.
   Index32 rows = min(b.index(problem.m) - position.blockM * tileM, tileM);
-  resource = b.resource(pointer, times(rows, rowBytes));
+  Value bytes =
+      rowsApart ? Value(arith::SubIOp::create(b, times(rows, rowBytes), first))
+                : b.constant64(kOutOfBounds);
+  resource = b.resource(pointer, bytes);
   if (Value vector = op.getBias())
     bias = b.resource(b.address(vector), b.constant64(problem.n * 4));
 
@@ -110,7 +126,7 @@ Value Epilogue::load(Index32 offset, Index32 column) {
   SmallVector<Value> elements;
   for (int i = 0; i < 4; ++i)
     elements.push_back(b.bufferLoad(
-        element, resource, masked(offset + i * unit, column + i), none));
+        element, resource, masked(offset + i * columnBytes, column + i), none));
   return floats(b.vectorFrom(elements));
 }
 
@@ -122,7 +138,7 @@ void Epilogue::store(Value value, Index32 offset, Index32 column) {
     return b.bufferStore(value, resource, masked(offset, column));
   for (int i = 0; i < 4; ++i)
     b.bufferStore(b.extract(value, i), resource,
-                  masked(offset + i * unit, column + i));
+                  masked(offset + i * columnBytes, column + i));
 }
 
 void Epilogue::emit(ArrayRef<Value> accumulators) {
@@ -139,17 +155,21 @@ void Epilogue::emit(ArrayRef<Value> accumulators) {
     b.fence();
   }
   const MatmulOperand &lhs = problem.lhs, &rhs = problem.rhs;
-  int64_t rowBytes = problem.resultRowStride * unit;
   Index32 row = position.waveM * lhs.waveRows() + position.lane % 16;
-  Index32 column = position.blockN * problem.config.getTile()[1] +
-                   position.waveN * rhs.waveRows() + position.lane / 16 * 4;
+  Index32 column = position.waveN * rhs.waveRows() + position.lane / 16 * 4;
+  Index32 tileRow = position.blockM * problem.config.getTile()[0];
+  Index32 tileColumn = position.blockN * problem.config.getTile()[1];
   for (int64_t j = 0; j < rhs.fragments; ++j) {
-    Index32 first = column + j * 16;
+    Index32 first = tileColumn + column + j * 16;
     Value added = bias ? b.bufferLoad(b.vectorOf(4, b.getF32Type()), bias,
                                       first * 4, b.index(0))
                        : Value();
     for (int64_t i = 0; i < lhs.fragments; ++i) {
-      Index32 offset = (row + i * 16) * rowBytes + first * unit;
+      Index32 offset =
+          (row + i * 16) * rowBytes + (column + j * 16) * columnBytes;
+      if (!rowsApart)
+        offset = offset.selectOr((tileRow + row + i * 16).below(problem.m),
+                                 kOutOfBounds);
       Value value = accumulators[i * rhs.fragments + j];
       if (!plain)
         value = readAccumulator(value);

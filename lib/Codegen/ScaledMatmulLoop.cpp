@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -19,6 +20,7 @@ WavePosition WavePosition::read(KernelBuilder &b,
                                 const MatmulProblem &problem) {
   WavePosition position;
   Index32 thread = b.laneOfWorkgroup();
+  position.thread = thread;
   position.lane = thread % kLanes;
   position.wave = b.uniform(thread / kLanes);
   position.waveM = position.wave / problem.rhs.waves;
@@ -26,8 +28,23 @@ WavePosition WavePosition::read(KernelBuilder &b,
   auto tile = problem.blockOrder().tileOf(b.blockId(gpu::Dimension::x));
   position.blockM = tile.m;
   position.blockN = tile.n;
-  position.batch = b.blockId(gpu::Dimension::y);
+  Index32 product = b.blockId(gpu::Dimension::y);
+  position.batch.resize(problem.batch.size());
+  for (size_t dim = problem.batch.size(); dim-- > 0;) {
+    position.batch[dim] = dim == 0 ? product : product % problem.batch[dim];
+    product = product / problem.batch[dim];
+  }
   return position;
+}
+
+Value WavePosition::batchOffset(KernelBuilder &b,
+                                ArrayRef<int64_t> strides) const {
+  Value offset = b.constant64(0);
+  for (auto [index, stride] : llvm::zip_equal(batch, strides)) {
+    Value part = arith::MulIOp::create(b, index.wide(), b.constant64(stride));
+    offset = arith::AddIOp::create(b, offset, part);
+  }
+  return offset;
 }
 
 //===----------------------------------------------------------------------===//
@@ -58,18 +75,36 @@ void MatmulLoop::prepare(const MatmulOperand &operand, StringRef kernelName) {
   source.pointer =
       b.advance(b.address(operand.data), b.constant64(operand.offset));
   source.pointer =
-      b.advance(source.pointer, times(position.batch, operand.batchStride));
-  source.pointer =
-      b.advance(source.pointer, times(block, tile.rows * operand.rowStride));
+      b.advance(source.pointer, position.batchOffset(b, operand.batchStrides));
+  Value first = times(block, tile.rows * operand.rowStride);
+  source.pointer = b.advance(source.pointer, first);
+  for (int stage : {0, 1})
+    source.stages[stage] = b.declareLds(
+        kernelName + (isLhs ? "_lhs" : "_rhs") + Twine(stage), tile.ldsBytes());
+  Index32 row = wave * operand.waveRows() + position.lane % 16;
+  for (int64_t slab = 0; slab < tile.slabs(); ++slab)
+    for (int64_t part = 0; part < tile.fragment.parts; ++part)
+      source.fragment.push_back(
+          tile.fragmentAt(row, slab, position.lane / 16, part));
+  if (operand.isStaged()) {
+    int64_t reach = (operand.rows - 1) * operand.rowStride +
+                    (problem.k - 1) * operand.columnStride +
+                    operand.elementBytes();
+    // The dword that the last row is in belongs to the buffer.
+    if (operand.transfer == Transfer::Rows)
+      reach = llvm::alignTo(reach, 4);
+    Value bytes = arith::SubIOp::create(b, b.constant64(reach), first);
+    source.staged = std::make_unique<StagedLoads>(
+        b, problem, operand, source.pointer, bytes, position.thread);
+    return;
+  }
+
   Index32 rows = min(b.index(operand.rows) - block * tile.rows, tile.rows);
   // A strided view ends with its last row's last byte; whole rows would reach
   // past it, but a lane never goes past the row's own bytes.
   source.bytes = times(rows, operand.rowStride);
   source.resource = b.resource(source.pointer, source.bytes);
 
-  for (int stage : {0, 1})
-    source.stages[stage] = b.declareLds(
-        kernelName + (isLhs ? "_lhs" : "_rhs") + Twine(stage), tile.ldsBytes());
   source.ldsOffset = (position.wave * (kLanes * kLdsChunk)).get();
   for (int64_t load = 0; load < tile.loads(); ++load) {
     Index32 chunk =
@@ -78,19 +113,15 @@ void MatmulLoop::prepare(const MatmulOperand &operand, StringRef kernelName) {
     source.loadRow.push_back(tile.rowAt(chunk) * operand.rowStride +
                              source.loadByte.back());
   }
-  Index32 row = wave * operand.waveRows() + position.lane % 16;
-  for (int64_t slab = 0; slab < tile.slabs(); ++slab)
-    for (int64_t part = 0; part < tile.fragment.parts; ++part)
-      source.fragment.push_back(
-          tile.fragmentAt(row, slab, position.lane / 16, part));
-
   if (!operand.hasBlockScale())
     return;
   int64_t stride = operand.scaleStride(problem.k);
   int64_t rowBlocks = (operand.rows + 31) / 32, tileBlocks = tile.rows / 32;
   Value scales = b.address(operand.scale);
-  if (cast<MemRefType>(operand.scale.getType()).getRank() == 5)
-    scales = b.advance(scales, times(position.batch, rowBlocks * stride));
+  SmallVector<int64_t> batchStrides = computeStrides(problem.batch);
+  for (int64_t &matrices : batchStrides)
+    matrices *= rowBlocks * stride;
+  scales = b.advance(scales, position.batchOffset(b, batchStrides));
   scales = b.advance(scales, times(block, tileBlocks * stride));
   Index32 blocks = min(b.index(rowBlocks) - block * tileBlocks, tileBlocks);
   source.scaleResource = b.resource(scales, times(blocks, stride));
@@ -108,8 +139,18 @@ Index32 MatmulLoop::target(const Event &event, const Step &step) {
   return step.base ? *step.base + number : b.index(number);
 }
 
+Value MatmulLoop::stageOf(const Event &event, const Step &step) {
+  return source(event.side).stages[(step.number + event.ahead + 2) % 2];
+}
+
 void MatmulLoop::emitAddress(const Event &event, const Step &step) {
   Source &source = this->source(event.side);
+  if (source.staged) {
+    Index32 number = target(event, step);
+    source.staged->beginStep(number, step.base ? number.below(problem.steps())
+                                               : Value());
+    return;
+  }
   int64_t rowBytes = problem.operand(event.side).tile.rowBytes();
   source.stepByte = target(event, step) * rowBytes;
   source.stepResource = source.resource;
@@ -123,8 +164,13 @@ void MatmulLoop::emitAddress(const Event &event, const Step &step) {
   source.stepResource = b.resource(source.pointer, bytes);
 }
 
-void MatmulLoop::emitLoad(const Event &event, const Step &step) {
+void MatmulLoop::emitLoad(const Event &event, const Step &step, State &state) {
   Source &source = this->source(event.side);
+  if (source.staged) {
+    state.nextLoaded[{event.side, event.index}] =
+        source.staged->load(event.index);
+    return;
+  }
   const OperandTile &tile = problem.operand(event.side).tile;
   Index32 offset = source.loadRow[event.index];
   if (problem.hasContractionTail()) {
@@ -133,7 +179,7 @@ void MatmulLoop::emitLoad(const Event &event, const Step &step) {
                        .below(problem.k * tile.fragment.bits / 8);
     offset = offset.selectOr(inside, kOutOfBounds);
   }
-  Value base = source.stages[(step.number + event.ahead + 2) % 2];
+  Value base = stageOf(event, step);
   Index32 position =
       b.index(source.ldsOffset) + event.index * tile.waves * kLanes * kLdsChunk;
   Value lds = b.advance(base, position.get());
@@ -143,14 +189,22 @@ void MatmulLoop::emitLoad(const Event &event, const Step &step) {
       ArrayAttr(), ArrayAttr(), ArrayAttr());
 }
 
+void MatmulLoop::emitWrite(const Event &event, const Step &step,
+                           const State &state) {
+  source(event.side)
+      .staged->write(event.index, stageOf(event, step), target(event, step),
+                     [&](int64_t load) -> ArrayRef<Value> {
+                       return state.loaded.at({event.side, load});
+                     });
+}
+
 Value MatmulLoop::emitRead(const Event &event, const Step &step) {
   Source &source = this->source(event.side);
   const OperandTile &tile = problem.operand(event.side).tile;
   Index32 lane = source.fragment[event.slab * tile.fragment.parts + event.part];
   // First the lane's part of the address, then the constant one: that folds
   // into the instruction.
-  Value base = source.stages[(step.number + event.ahead + 2) % 2];
-  Value address = b.advance(base, lane.get());
+  Value address = b.advance(stageOf(event, step), lane.get());
   address =
       b.advance(address, b.index(event.index * 16 * tile.ldsRowBytes()).get());
   int64_t bytes = tile.fragment.partBytes();
@@ -200,7 +254,10 @@ void MatmulLoop::emitEvent(const Event &event, const Step &step, State &state) {
     emitAddress(event, step);
     break;
   case Event::Load:
-    emitLoad(event, step);
+    emitLoad(event, step, state);
+    break;
+  case Event::Write:
+    emitWrite(event, step, state);
     break;
   case Event::Read: {
     auto &fragments = event.ahead == 0 ? state.fragments : state.nextFragments;
@@ -308,6 +365,8 @@ SmallVector<Value> MatmulLoop::State::carried() const {
     values.push_back(value);
   for (const auto &[key, value] : scales)
     values.push_back(value);
+  for (const auto &[key, dwords] : loaded)
+    values.append(dwords);
   return values;
 }
 
@@ -319,10 +378,14 @@ void MatmulLoop::State::setCarried(ValueRange values) {
     value = *next++;
   for (auto &[key, value] : scales)
     value = *next++;
+  for (auto &[key, dwords] : loaded)
+    for (Value &dword : dwords)
+      dword = *next++;
 }
 
 void MatmulLoop::State::advance(bool takesScales) {
   fragments = std::exchange(nextFragments, {});
+  loaded = std::exchange(nextLoaded, {});
   if (takesScales)
     scales = std::exchange(nextScales, {});
 }

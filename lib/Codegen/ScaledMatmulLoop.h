@@ -8,9 +8,11 @@
 
 #include "KernelBuilder.h"
 #include "ScaledMatmulProblem.h"
+#include "ScaledMatmulStaging.h"
 
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
 #include <tuple>
 
@@ -18,12 +20,18 @@ namespace mxfp4 {
 
 /// Which part of the product a wave makes.
 struct WavePosition {
-  Index32 lane, wave;     ///< of the wave; of the workgroup
-  Index32 batch;          ///< product of the batch
-  Index32 blockM, blockN; ///< tile of the product
-  Index32 waveM, waveN;   ///< of the tile
+  Index32 lane, wave;               ///< of the wave; of the workgroup
+  Index32 thread;                   ///< of the workgroup
+  llvm::SmallVector<Index32> batch; ///< product of the batch, by dimension
+  Index32 blockM, blockN;           ///< tile of the product
+  Index32 waveM, waveN;             ///< of the tile
 
   static WavePosition read(KernelBuilder &b, const MatmulProblem &problem);
+
+  /// i64: how far the product of the batch is from the first one, given what
+  /// its dimensions stride over.
+  mlir::Value batchOffset(KernelBuilder &b,
+                          llvm::ArrayRef<int64_t> strides) const;
 };
 
 /// Needs an insertion point in the kernel and declares the LDS in front of it.
@@ -41,6 +49,7 @@ public:
 private:
   using FragmentKey = std::tuple<Side, int64_t, int64_t, int64_t>;
   using ScaleKey = std::tuple<Side, int64_t>;
+  using LoadKey = std::tuple<Side, int64_t>;
 
   /// What one input needs throughout the loop.
   struct Source {
@@ -53,6 +62,7 @@ private:
     mlir::Value stepResource;            // of the step that is being loaded
     Index32 stepByte;                    // where in its row it begins
     mlir::Value ldsOffset;               // of the wave's first load
+    std::unique_ptr<StagedLoads> staged; // null if loads go straight to LDS
     llvm::SmallVector<Index32> fragment; // per slab and part: LDS offset
     llvm::SmallVector<Index32> scaleOffset; // per register
   };
@@ -61,6 +71,8 @@ private:
     llvm::SmallVector<mlir::Value> accumulators;
     std::map<FragmentKey, mlir::Value> fragments, nextFragments;
     std::map<ScaleKey, mlir::Value> scales, nextScales;
+    // On their way to LDS.
+    std::map<LoadKey, llvm::SmallVector<mlir::Value>> loaded, nextLoaded;
 
     llvm::SmallVector<mlir::Value> carried() const;
     void setCarried(mlir::ValueRange values);
@@ -76,13 +88,15 @@ private:
   void emitStep(const Step &step, State &state);
   void emitEvent(const Event &event, const Step &step, State &state);
   void emitAddress(const Event &event, const Step &step);
-  void emitLoad(const Event &event, const Step &step);
+  void emitLoad(const Event &event, const Step &step, State &state);
+  void emitWrite(const Event &event, const Step &step, const State &state);
   mlir::Value emitRead(const Event &event, const Step &step);
   mlir::Value emitScale(const Event &event, const Step &step);
   void emitMfma(const MatrixStep &mfma, const Step &step, State &state);
   mlir::Value fragmentOf(const MatmulOperand &operand, int64_t index,
                          int64_t slab, const State &state);
   Index32 target(const Event &event, const Step &step);
+  mlir::Value stageOf(const Event &event, const Step &step);
   Source &source(Side side) { return sources[side == Side::Lhs ? 0 : 1]; }
 
   KernelBuilder &b;

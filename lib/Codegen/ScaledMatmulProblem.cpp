@@ -41,12 +41,41 @@ static int64_t formatCode(Type element) {
 }
 
 namespace {
-/// A [B x] R x C buffer: its extents, and its strides in elements.
+/// A [B x ...] R x C buffer: its extents, and its strides in elements.
 struct Matrix {
-  int64_t batch, rows, columns, offset, batchStride, rowStride;
+  SmallVector<int64_t> batch;
+  int64_t rows, columns, offset;
+  SmallVector<int64_t> batchStrides;
+  int64_t rowStride, columnStride;
   unsigned elementBits;
 };
 } // namespace
+
+/// The matrices of a buffer, if all about them is static.
+static std::optional<Matrix> matrixOf(MemRefType type) {
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  bool isStatic = type.hasStaticShape() &&
+                  succeeded(type.getStridesAndOffset(strides, offset)) &&
+                  !ShapedType::isDynamic(offset) &&
+                  llvm::none_of(strides, ShapedType::isDynamic);
+  if (!isStatic || type.getRank() < 2)
+    return std::nullopt;
+  ArrayRef<int64_t> shape = type.getShape();
+  size_t batch = shape.size() - 2;
+  Matrix matrix;
+  matrix.batch.assign(shape.begin(), shape.begin() + batch);
+  matrix.rows = shape[batch];
+  matrix.columns = shape[batch + 1];
+  matrix.offset = offset;
+  matrix.batchStrides.assign(strides.begin(), strides.begin() + batch);
+  // What is not there to be strided over is said to be dense.
+  matrix.columnStride = matrix.columns == 1 ? 1 : strides[batch + 1];
+  matrix.rowStride =
+      matrix.rows == 1 ? matrix.columns * matrix.columnStride : strides[batch];
+  matrix.elementBits = type.getElementTypeBitWidth();
+  return matrix;
+}
 
 static FailureOr<Matrix> readMatrix(ScaledMatmulOp op, StringRef what,
                                     Value value) {
@@ -54,86 +83,134 @@ static FailureOr<Matrix> readMatrix(ScaledMatmulOp op, StringRef what,
   if (!type)
     return op.emitOpError()
            << what << " is " << value.getType() << ": kernels take buffers";
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  bool isStatic = type.hasStaticShape() &&
-                  succeeded(type.getStridesAndOffset(strides, offset)) &&
-                  !ShapedType::isDynamic(offset) &&
-                  llvm::none_of(strides, ShapedType::isDynamic);
-  if (!isStatic || (type.getRank() != 2 && type.getRank() != 3))
+  std::optional<Matrix> matrix = matrixOf(type);
+  if (!matrix)
     return op.emitOpError() << what << " is " << type
                             << ": kernels take static matrices, or batches of "
                                "them";
-  if (strides.back() != 1 && type.getShape().back() != 1)
-    return op.emitOpError()
-           << what << " is " << type << ": its rows are not contiguous";
-  bool batched = type.getRank() == 3;
-  ArrayRef<int64_t> shape = type.getShape();
-  return Matrix{batched ? shape[0] : 1,       shape[batched],
-                shape[batched + 1],           offset,
-                batched ? strides[0] : 0,     strides[batched],
-                type.getElementTypeBitWidth()};
+  auto isNegative = [](int64_t stride) { return stride < 0; };
+  if (isNegative(matrix->rowStride) || isNegative(matrix->columnStride) ||
+      llvm::any_of(matrix->batchStrides, isNegative))
+    return op.emitOpError() << what << " is " << type
+                            << ": kernels take strides from 0 up";
+  return *matrix;
+}
+
+/// The widest way in which `operand` can be loaded.
+static Transfer widestTransfer(const MatmulOperand &operand,
+                               int64_t rowBytes) {
+  // Every access is to begin where a dword does.
+  auto inDwords = [&](int64_t stride) {
+    return stride % 4 == 0 && operand.offset % 4 == 0 &&
+           llvm::all_of(operand.batchStrides,
+                        [](int64_t batch) { return batch % 4 == 0; });
+  };
+  int64_t element = operand.elementBytes();
+  bool alongK = operand.columnStride == std::max<int64_t>(element, 1) &&
+                inDwords(operand.rowStride) && rowBytes % 4 == 0;
+  if (alongK && rowBytes % operand.tile.chunkBytes() == 0 &&
+      operand.rowStride >= rowBytes)
+    return Transfer::Direct;
+  if (alongK)
+    return Transfer::Chunks;
+  if (operand.rowStride == element && inDwords(operand.columnStride))
+    return Transfer::Rows;
+  return Transfer::Elements;
+}
+
+/// Notes where the elements of `operand` are, and how they get to LDS.
+static void placeOperand(MatmulOperand &operand, const Matrix &matrix) {
+  operand.tile.fragment = fragmentOf(operand.attr.getElement());
+  int64_t unit = matrix.elementBits / 8;
+  operand.rows = matrix.rows;
+  operand.offset = matrix.offset * unit;
+  operand.rowStride = matrix.rowStride * unit;
+  operand.columnStride = matrix.columnStride * unit;
+  for (int64_t stride : matrix.batchStrides)
+    operand.batchStrides.push_back(stride * unit);
+  operand.transfer = widestTransfer(operand, matrix.columns * unit);
+}
+
+bool mxfp4::passesThroughRegisters(ScaledMatmulOp op) {
+  auto isStaged = [](Value data, OperandAttr attr) {
+    auto type = dyn_cast<MemRefType>(data.getType());
+    std::optional<Matrix> matrix =
+        type && !attr.hasScale() ? matrixOf(type) : std::nullopt;
+    if (!matrix)
+      return false;
+    MatmulOperand operand;
+    operand.attr = attr;
+    placeOperand(operand, *matrix);
+    return operand.isStaged();
+  };
+  return isStaged(op.getLhs(), op.getGemm().getLhs()) ||
+         isStaged(op.getRhs(), op.getGemm().getRhs());
 }
 
 /// Reads one input. `k` is set by the first and checked on the second.
 static LogicalResult readOperand(ScaledMatmulOp op, KernelConfigAttr config,
-                                 MatmulOperand &operand, int64_t batch,
-                                 int64_t &k) {
+                                 MatmulOperand &operand,
+                                 ArrayRef<int64_t> batch, int64_t &k) {
   bool isLhs = operand.side == Side::Lhs;
   StringRef what = isLhs ? "lhs" : "rhs";
   FailureOr<Matrix> matrix = readMatrix(op, what, operand.data);
   if (failed(matrix))
     return failure();
   unsigned dim = isLhs ? 0 : 1;
-  operand.tile.fragment = fragmentOf(operand.attr.getElement());
+  placeOperand(operand, *matrix);
   operand.tile.rows = config.getTile()[dim];
   operand.tile.step = config.getStep();
   operand.tile.waves = config.getWaves()[0] * config.getWaves()[1];
   operand.waves = config.getWaves()[dim];
   operand.fragments = config.getWaveTile(dim) / 16;
   operand.formatCode = formatCode(operand.attr.getElement());
-  operand.rows = matrix->rows;
-  int64_t unit = matrix->elementBits / 8;
-  operand.offset = matrix->offset * unit;
-  operand.rowStride = matrix->rowStride * unit;
-  operand.batchStride = matrix->batchStride * unit;
 
   // Data are bytes from --mxfp4-pack on, so K follows from the row's bytes.
-  int64_t rowBytes = matrix->columns * unit;
+  int64_t rowBytes = matrix->columns * matrix->elementBits / 8;
   int64_t bits = operand.tile.fragment.bits;
   int64_t own = rowBytes * 8 / bits;
   if (k == 0)
     k = own;
   if (own != k || matrix->batch != batch)
     return op.emitOpError()
-           << what << " is " << operand.data.getType() << ", which has "
-           << matrix->batch << " x K = " << own << "; expected " << batch
-           << " x K = " << k;
-  if (rowBytes % operand.tile.chunkBytes() != 0 || operand.rowStride % 4 != 0)
+           << what << " is " << operand.data.getType() << ", which has ["
+           << joinExtents(matrix->batch, ", ") << "] x K = " << own
+           << "; expected [" << joinExtents(batch, ", ") << "] x K = " << k;
+  if (operand.attr.hasScale() && operand.isStaged())
     return op.emitOpError()
-           << what << " has rows of " << rowBytes << " bytes, "
-           << operand.rowStride << " apart; kernels load "
-           << operand.tile.chunkBytes()
-           << " at a time from addresses that 4 divides: pad K with zeros";
+           << what << " is " << operand.data.getType()
+           << ": kernels load quantized rows " << operand.tile.chunkBytes()
+           << " contiguous bytes at a time from addresses that 4 divides; pad "
+              "K with zeros";
   if (operand.tile.step % operand.tile.fragment.slabElements() != 0)
     return op.emitOpError() << "config has step " << operand.tile.step << ", "
                             << operand.attr.getElement() << " needs multiples "
                             << "of " << operand.tile.fragment.slabElements();
+  if (operand.isStaged() && operand.tile.slabs() < 2)
+    return op.emitOpError()
+           << "config has step " << operand.tile.step << ", but " << what
+           << " is " << operand.data.getType()
+           << ", which passes through registers: that takes steps of "
+           << 2 * operand.tile.fragment.slabElements();
   if (operand.tile.ldsRowBytes() > 128)
     return op.emitOpError()
            << "config has step " << operand.tile.step << ", of which rows of "
            << operand.attr.getElement() << " take "
            << operand.tile.ldsRowBytes() << " bytes; LDS rows have at most 128";
   // Offsets within a tile are 32 bits wide.
-  if (operand.tile.rows * operand.rowStride >= int64_t(1) << 31)
-    return op.emitOpError() << what << " has rows " << operand.rowStride
-                            << " bytes apart: a tile of " << operand.tile.rows
-                            << " of them exceeds 2 GiB";
+  int64_t rows = operand.tile.ldsBytes() / operand.tile.ldsRowBytes();
+  int64_t reach = rows * operand.rowStride;
+  if (operand.isStaged())
+    reach += operand.tile.step * operand.columnStride;
+  if (reach >= int64_t(1) << 31)
+    return op.emitOpError() << what << " is " << operand.data.getType()
+                            << ": a tile of " << operand.tile.rows << " x "
+                            << operand.tile.step << " spans 2 GiB or more";
   return success();
 }
 
 static LogicalResult checkScale(ScaledMatmulOp op, const MatmulOperand &operand,
-                                int64_t batch, int64_t k) {
+                                ArrayRef<int64_t> batch, int64_t k) {
   if (!operand.attr.hasScale())
     return success();
   StringRef what = operand.side == Side::Lhs ? "lhs" : "rhs";
@@ -145,8 +222,7 @@ static LogicalResult checkScale(ScaledMatmulOp op, const MatmulOperand &operand,
     return success();
   SmallVector<int64_t> expected = {(operand.rows + 31) / 32,
                                    operand.scaleBlocks(k), 64, 4};
-  if (cast<MemRefType>(operand.data.getType()).getRank() == 3)
-    expected.insert(expected.begin(), batch);
+  expected.insert(expected.begin(), batch.begin(), batch.end());
   if (op.getScaleLayout() != ScaleLayout::Shuffled ||
       type.getShape() != ArrayRef(expected) || !type.getLayout().isIdentity())
     return op.emitOpError() << what << " has scales " << type << " in layout "
@@ -186,7 +262,8 @@ FailureOr<MatmulProblem> mxfp4::readMatmul(ScaledMatmulOp op,
       cast<MemRefType>(op.getInit().getType()).getElementType();
   problem.resultOffset = result->offset;
   problem.resultRowStride = result->rowStride;
-  problem.resultBatchStride = result->batchStride;
+  problem.resultColumnStride = result->columnStride;
+  problem.resultBatchStrides = result->batchStrides;
   if (!isa<Float32Type, BFloat16Type>(problem.resultElement))
     return op.emitOpError() << "init has elements of type "
                             << problem.resultElement << ", not f32 or bf16";
@@ -208,6 +285,15 @@ FailureOr<MatmulProblem> mxfp4::readMatmul(ScaledMatmulOp op,
     return op.emitOpError() << "init is " << problem.m << " x " << problem.n
                             << ", the operands have " << problem.lhs.rows
                             << " and " << problem.rhs.rows << " rows";
+  int64_t resultBytes = problem.resultElement.getIntOrFloatBitWidth() / 8;
+  ArrayRef<int64_t> tile = problem.config.getTile();
+  if ((tile[0] * problem.resultRowStride +
+       tile[1] * problem.resultColumnStride) *
+          resultBytes >=
+      int64_t(1) << 31)
+    return op.emitOpError()
+           << "init is " << op.getInit().getType() << ": a tile of " << tile[0]
+           << " x " << tile[1] << " spans 2 GiB or more";
   if (problem.ldsBytes() > chip.ldsBytes)
     return op.emitOpError()
            << "config takes " << problem.ldsBytes() << " bytes of LDS, "
@@ -230,11 +316,15 @@ FailureOr<MatmulProblem> mxfp4::readMatmul(ScaledMatmulOp op,
            << gemm.getLhs().getElement() << " of shape "
            << joinExtents(mfma, "x");
   for (const MatmulOperand *operand : {&problem.lhs, &problem.rhs})
-    if (!chip.hasLdsLoad(operand->tile.chunkBytes()))
+    if (!operand->isStaged() && !chip.hasLdsLoad(operand->tile.chunkBytes()))
       return op.emitOpError() << "kernels load " << operand->tile.chunkBytes()
                               << " bytes a lane to LDS, which "
                               << StringRef(chip.name) << " cannot";
   return problem;
+}
+
+int64_t MatmulProblem::batchCount() const {
+  return ShapedType::getNumElements(batch);
 }
 
 BlockOrder MatmulProblem::blockOrder() const {
@@ -246,9 +336,9 @@ BlockOrder MatmulProblem::blockOrder() const {
 ScheduleShape MatmulProblem::scheduleShape() const {
   auto shapeOf = [](const MatmulOperand &operand) {
     return ScheduleShape::Operand{
-        operand.fragments, operand.tile.fragment.parts,
+        operand.fragments,           operand.tile.fragment.parts,
         operand.tile.fragment.bytes, operand.tile.loads(),
-        operand.scaleRegisters()};
+        operand.scaleRegisters(),    operand.writes()};
   };
   ScheduleShape shape;
   shape.lhs = shapeOf(lhs);

@@ -81,6 +81,15 @@ static std::vector<Event> loadsOfStage(const ScheduleShape &shape) {
   return loads;
 }
 
+/// What was loaded in the step before goes to LDS.
+static std::vector<Event> writesOfStage(const ScheduleShape &shape) {
+  std::vector<Event> writes;
+  for (Side side : {Side::Lhs, Side::Rhs})
+    for (int64_t i = 0; i < shape.operand(side).writes; ++i)
+      writes.push_back({Event::Write, side, i, 0, 0, /*ahead=*/1});
+  return writes;
+}
+
 static std::vector<Event> scalesOfStep(const ScheduleShape &shape) {
   std::vector<Event> scales;
   for (Side side : {Side::Lhs, Side::Rhs})
@@ -119,7 +128,8 @@ static std::vector<Event> interleave(const std::vector<Event> &a,
 /// While a slab is multiplied the next one is read. The barrier stands before
 /// the last slab: by then the whole step is in registers, its stage is free for
 /// the loads of the step after the next, and the next step's first slab can be
-/// read.
+/// read. An operand that goes through registers is loaded into them behind the
+/// barrier and written to its stage before the next one.
 static void doubleBuffered(const ScheduleShape &shape,
                            std::vector<Event> &out) {
   int64_t each = shape.mfmasPerSlab(), last = (shape.slabs - 1) * each;
@@ -131,6 +141,10 @@ static void doubleBuffered(const ScheduleShape &shape,
       reads = interleave(reads, std::exchange(scales, {}));
     place(std::move(reads), (slab - 1) * each, slab * each, out);
   }
+  // As late as can be: what they write has been loaded by then.
+  std::vector<Event> writes = writesOfStage(shape);
+  int64_t count = writes.size();
+  place(std::move(writes), std::max<int64_t>(last - count, 0), last, out);
   Event barrier{Event::Barrier, Side::Lhs, 0, 0, 0, /*ahead=*/1, last};
   std::vector<Event> loads = loadsOfStage(shape);
   std::vector<Event> next =
@@ -256,13 +270,18 @@ private:
     case Event::Load: {
       if (addresses[event.side] != target)
         say("a stage is loaded from another step's address", target);
-      if (target >= 2 && writable < target - 2)
-        say("a stage is loaded before all of it is read", target);
-      int64_t all = shape.lhs.loads + shape.rhs.loads;
-      if (++loads[target] > all)
+      const ScheduleShape::Operand &operand = shape.operand(event.side);
+      if (++loads[{target, event.side}] > operand.loads)
         say("a stage is loaded twice", target);
-      if (loads[target] == all)
-        loading[stage] = target;
+      if (operand.writes == 0)
+        fill(target);
+      return;
+    }
+    case Event::Write: {
+      const ScheduleShape::Operand &operand = shape.operand(event.side);
+      if (loads[{target, event.side}] != operand.loads)
+        say("a stage is written before its loads", target);
+      fill(target);
       return;
     }
     case Event::Read:
@@ -280,6 +299,20 @@ private:
         scales.insert({target, event.side, event.index, 0, 0});
       return;
     }
+  }
+
+  /// A piece of the stage of step `target` gets its data.
+  void fill(int64_t target) {
+    if (target >= 2 && writable < target - 2)
+      say("a stage is filled before all of it is read", target);
+    auto pieces = [](const ScheduleShape::Operand &operand) {
+      return operand.writes ? operand.writes : operand.loads;
+    };
+    int64_t all = pieces(shape.lhs) + pieces(shape.rhs);
+    if (++filled[target] > all)
+      say("a stage is filled twice", target);
+    if (filled[target] == all)
+      loading[target % 2] = target;
   }
 
   int64_t total() const {
@@ -306,7 +339,8 @@ private:
   std::string fault;
   std::array<int64_t, 2> loading{-1, -1}, readable{-1, -1};
   int64_t writable = -1;
-  std::map<int64_t, int64_t> loads, reads;
+  std::map<int64_t, int64_t> filled, reads;
+  std::map<std::pair<int64_t, Side>, int64_t> loads;
   std::map<Side, int64_t> addresses;
   std::set<Key> fragments, scales;
 };

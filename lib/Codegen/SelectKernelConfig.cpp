@@ -2,6 +2,7 @@
 //
 // Puts the table's kernel config on each product. The only pass that chooses.
 
+#include "ScaledMatmulProblem.h"
 #include "mxfp4/Codegen/Passes.h"
 #include "mxfp4/Dialect/MXFP4.h"
 #include "mxfp4/Target/CodeObject.h"
@@ -38,9 +39,10 @@ struct SelectKernelConfigPass
         chip = *named;
       }
       ArrayRef<int64_t> shape = type.getShape();
-      int64_t batch = shape.size() == 3 ? shape.front() : 1;
+      int64_t batch = ShapedType::getNumElements(shape.drop_back(2));
       op.setConfigAttr(selectKernelConfig(
-          *chip, op.getGemm(), batch, shape[shape.size() - 2], shape.back()));
+          *chip, op.getGemm(), batch, shape[shape.size() - 2], shape.back(),
+          passesThroughRegisters(op)));
       ++numSelected;
       return WalkResult::advance();
     });

@@ -256,6 +256,9 @@ static LogicalResult appendOperand(CallBuilder &call, Value data, Value scale,
 
 static LogicalResult lower(ScaledMatmulOp op) {
   Value init = op.getInit();
+  if (rankOf(init) > 3)
+    return op.emitOpError() << "has init " << init.getType()
+                            << ": the CPU's kernel takes one batch dimension";
   linalg::FillOp fill = zeroFillBefore(op, init);
   CallBuilder call(op);
   GemmAttr gemm = op.getGemm();

@@ -356,7 +356,10 @@ LogicalResult ScaledMatmulOp::verify() {
       getRhs().getType(), getGemm().getRhs().getElement(), getScaleLayout());
   auto init = cast<ShapedType>(getInit().getType());
   size_t rank = init.getRank();
-  if ((rank != 2 && rank != 3) || lhs.size() != rank || rhs.size() != rank)
+  // Views of buffers have as many dimensions as it takes to stride over them.
+  bool isBuffer = isa<MemRefType>(init);
+  if (rank < 2 || (rank > 3 && !isBuffer) || lhs.size() != rank ||
+      rhs.size() != rank)
     return emitOpError() << "needs lhs, rhs and init to be matrices or batches "
                             "of matrices alike, but their ranks are "
                          << lhs.size() << ", " << rhs.size() << " and " << rank;
@@ -372,11 +375,11 @@ LogicalResult ScaledMatmulOp::verify() {
     return emitOpError() << "contracts " << lhs.back() << " elements of lhs "
                          << "with " << rhs.back() << " of rhs";
   SmallVector<int64_t> product = {lhs[rank - 2], rhs[rank - 2]};
-  if (rank == 3) {
-    if (!agrees(lhs.front(), rhs.front()))
-      return emitOpError() << "lhs is a batch of " << lhs.front()
-                           << " matrices, rhs one of " << rhs.front();
-    product.insert(product.begin(), lhs.front());
+  for (size_t dim = 0; dim < rank - 2; ++dim) {
+    if (!agrees(lhs[dim], rhs[dim]))
+      return emitOpError() << "lhs is a batch of " << lhs[dim]
+                           << " matrices, rhs one of " << rhs[dim];
+    product.insert(product.end() - 2, lhs[dim]);
   }
   if (!agrees(init.getShape(), product))
     return emitOpError() << "init is "

@@ -66,11 +66,15 @@ static KernelConfigAttr toAttr(MLIRContext *context, const Row &row) {
 }
 
 KernelConfigAttr mxfp4::selectKernelConfig(const Chip &chip, GemmAttr gemm,
-                                           int64_t batch, int64_t m,
-                                           int64_t n) {
+                                           int64_t batch, int64_t m, int64_t n,
+                                           bool throughRegisters) {
   ElementClass elements = classify(gemm);
   for (const Row &row : kRows) {
     if (row.elements != elements || m < row.minM || n < row.minN)
+      continue;
+    int64_t accumulators =
+        row.tileM * row.tileN / (row.wavesM * row.wavesN * 64);
+    if (throughRegisters && accumulators > 128)
       continue;
     int64_t tiles =
         batch * llvm::divideCeil(m, row.tileM) * llvm::divideCeil(n, row.tileN);

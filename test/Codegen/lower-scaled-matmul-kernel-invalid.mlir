@@ -20,8 +20,15 @@
 // RUN: %python %S/Inputs/gemm.py f8E4M3FN f8E4M3FN 64 64 256 f32 %{large} | not %{lower} 2>&1 | FileCheck %s --check-prefix=STEP
 // STEP: error: 'mxfp4.scaled_matmul' op config has step 256, of which rows of 'f8E4M3FN' take 256 bytes; LDS rows have at most 128
 
-// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 63 f32 "config=tile = [32, 32], waves = [1, 1], step = 64, stages = 2, mfma = [16, 16, 32]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=ODD
-// ODD: error: 'mxfp4.scaled_matmul' op lhs has rows of 126 bytes, 126 apart; kernels load 16 at a time from addresses that 4 divides: pad K with zeros
+// RUN: %python %S/Inputs/gemm.py f8E4M3FN f8E4M3FN 64 64 64 f32 "config=tile = [64, 64], waves = [2, 2], step = 128, stages = 2, mfma = [16, 16, 128]" | sed 's/64x64xi8/64x64xi8, strided<[66, 1]>/g' | not %{lower} 2>&1 | FileCheck %s --check-prefix=ODD
+// ODD: error: 'mxfp4.scaled_matmul' op lhs is 'memref<64x64xi8, strided<[66, 1]>>': kernels load quantized rows 16 contiguous bytes at a time from addresses that 4 divides; pad K with zeros
+
+// What is no multiple of 16 bytes long goes through registers, a step behind.
+// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 63 f32 "config=tile = [32, 32], waves = [1, 1], step = 32, stages = 2, mfma = [16, 16, 32]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=SLABS
+// SLABS: error: 'mxfp4.scaled_matmul' op config has step 32, but lhs is 'memref<64x63xbf16>', which passes through registers: that takes steps of 64
+
+// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 64 f32 "config=tile = [32, 32], waves = [1, 1], step = 64, stages = 2, mfma = [16, 16, 32]" | sed 's/memref<64x64xf32>/memref<64x64xf32, strided<[99999999, 1]>>/g' | not %{lower} 2>&1 | FileCheck %s --check-prefix=WIDE
+// WIDE: error: 'mxfp4.scaled_matmul' op init is 'memref<64x64xf32, strided<[99999999, 1]>>': a tile of 32 x 32 spans 2 GiB or more
 
 // RUN: %python %S/Inputs/gemm.py bf16 f32 64 64 64 f32 "config=tile = [32, 32], waves = [1, 1], step = 32, stages = 2, mfma = [16, 16, 4]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=TYPES
 // TYPES: error: 'mxfp4.scaled_matmul' op multiplies 'bf16' by 'f32': no matrix instruction does; cast one

@@ -22,8 +22,9 @@ struct ScheduleShape {
     int64_t fragments; ///< of a wave and slab: 16 rows each
     int64_t parts;     ///< LDS reads a fragment
     int64_t bytes;     ///< of a lane and fragment
-    int64_t loads;     ///< to LDS, of a wave and step
+    int64_t loads;     ///< to LDS or to registers, of a wave and step
     int64_t scales;    ///< scale registers of a wave and step, or 0
+    int64_t writes;    ///< from registers to LDS; 0 if loads go there directly
   };
   Operand lhs, rhs;
   int64_t slabs;            ///< of a step
@@ -47,7 +48,8 @@ struct Event {
   enum Kind {
     Read,    ///< LDS to register: part `part` of fragment `index` of `slab`
     Address, ///< scalar part of the addresses of the stage's loads
-    Load,    ///< memory to LDS: load `index` of the stage
+    Load,    ///< memory to LDS, or to registers: load `index` of the stage
+    Write,   ///< registers to LDS: write `index` of the stage
     Scale,   ///< memory to register: scale register `index`
     Barrier, ///< before its MFMA: all waves have read the step and loaded the
              ///< next one

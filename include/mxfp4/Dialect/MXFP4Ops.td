@@ -213,7 +213,8 @@ def MXFP4_ScaledMatmulOp : MXFP4_Op<"scaled_matmul", [
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "C += A B^T of block-scaled operands, f32 accumulation";
   let description = [{
-    `lhs[B, M, K]`, `rhs[B, N, K]`, `init[B, M, N]` (without B for one product).
+    `lhs[B, M, K]`, `rhs[B, N, K]`, `init[B, M, N]` (without B for one product;
+    buffers may have several dimensions for B).
     `gemm` says what the operands are: with blocks, each comes with the scales
     that its quantizer wrote; bf16 and f32 operands come without. Products
     within a block are exact, sums are in f32 and in no stated order; init and

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Prints a module with one product kernel.
 
-usage: gemm.py LHS RHS M N K RESULT [beta] [bias] [tensor] [batch=B] [chip=C] [config=...]
+usage: gemm.py LHS RHS M N K RESULT [beta] [bias] [tensor] [strided] [batch=B] [chip=C] [config=...]
 
 LHS and RHS are element types (f4E2M1FN, bf16, ...); scales are 1x32 and shuffled, or `tensor`. K elements of the lhs.
+Where they are `strided`, K is strided in lhs and rhs, and the columns of the result are.
 """
 import sys
 
@@ -15,9 +16,13 @@ def gemm(lhs, rhs, m, n, k, result, *flags):
     options = dict(flag.split("=", 1) for flag in flags if "=" in flag)
     batch = f"{options['batch']}x" if "batch" in options else ""
 
+    def layout(rows, columns):
+        strides = ([rows * columns] if batch else []) + [1, rows]
+        return f", strided<{strides}>" if "strided" in flags else ""
+
     def data(element, rows):
         if element not in BITS:
-            return f"memref<{batch}{rows}x{k}x{element}>"
+            return f"memref<{batch}{rows}x{k}x{element}{layout(rows, k)}>"
         return f"memref<{batch}{rows}x{k * BITS[element] // 8}xi8>"
 
     def scale(element, rows):
@@ -33,7 +38,7 @@ def gemm(lhs, rhs, m, n, k, result, *flags):
 
     values = {"a": data(lhs, m), "sa": scale(lhs, m), "b": data(rhs, n), "sb": scale(rhs, n)}
     values["bias"] = f"memref<{n}xf32>" if "bias" in flags else None
-    values["c"] = f"memref<{batch}{m}x{n}x{result}>"
+    values["c"] = f"memref<{batch}{m}x{n}x{result}{layout(m, n)}>"
     values = {name: type for name, type in values.items() if type}
     ins = "%a{}, %b{}{}".format(
         " scale %sa" if "sa" in values else "",
