@@ -10,7 +10,6 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/AffineExprVisitor.h"
 
 using namespace mlir;
 using namespace mxfp4;
@@ -20,53 +19,6 @@ using namespace mxfp4;
 static constexpr int64_t kParallelWork = 1 << 16;
 static constexpr int64_t kBlockWork = 1 << 14;
 static constexpr int64_t kMaxBlocks = 256;
-
-/// The coefficients of `expr` in the loops, and its constant term.
-static LogicalResult linearize(AffineExpr expr, int64_t factor,
-                               MutableArrayRef<int64_t> coefficients,
-                               int64_t &constant) {
-  if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-    coefficients[dim.getPosition()] += factor;
-    return success();
-  }
-  if (auto number = dyn_cast<AffineConstantExpr>(expr)) {
-    constant += factor * number.getValue();
-    return success();
-  }
-  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
-  if (!binary)
-    return failure();
-  if (binary.getKind() == AffineExprKind::Add)
-    return success(
-        succeeded(linearize(binary.getLHS(), factor, coefficients, constant)) &&
-        succeeded(linearize(binary.getRHS(), factor, coefficients, constant)));
-  auto scale = dyn_cast<AffineConstantExpr>(binary.getRHS());
-  if (binary.getKind() != AffineExprKind::Mul || !scale)
-    return failure();
-  return linearize(binary.getLHS(), factor * scale.getValue(), coefficients,
-                   constant);
-}
-
-static FailureOr<Access> accessOf(Value operand, AffineMap map) {
-  Access access{operand, 0, {}, 1};
-  auto type = dyn_cast<MemRefType>(operand.getType());
-  if (!type)
-    return isa<ShapedType>(operand.getType()) ? FailureOr<Access>(failure())
-                                              : FailureOr<Access>(access);
-  SmallVector<int64_t> strides;
-  int64_t offset;
-  if (!type.hasStaticShape() ||
-      failed(type.getStridesAndOffset(strides, offset)) ||
-      llvm::any_of(strides, ShapedType::isDynamic))
-    return failure();
-  access.strides.assign(map.getNumDims(), 0);
-  for (auto [result, stride] : llvm::zip(map.getResults(), strides))
-    if (failed(linearize(result, stride, access.strides, access.offset)))
-      return failure();
-  for (auto [extent, stride] : llvm::zip(type.getShape(), strides))
-    access.span += (extent - 1) * stride;
-  return access;
-}
 
 std::optional<Operation *> mxfp4::combinerOf(linalg::LinalgOp op,
                                              unsigned index) {

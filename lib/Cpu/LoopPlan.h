@@ -7,25 +7,13 @@
 #ifndef MXFP4_LIB_CPU_LOOPPLAN_H
 #define MXFP4_LIB_CPU_LOOPPLAN_H
 
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mxfp4/Conversion/StridedProduct.h"
 
 namespace mxfp4 {
 
 /// Elements of a vector, unless sums over other loops can use several at once.
 inline constexpr int64_t kVectorElements = 16;
 inline constexpr int64_t kWideVectorElements = 64;
-
-/// An operand as base + offset + sum over loops of iv * stride, in elements. A
-/// scalar operand has no strides.
-struct Access {
-  mlir::Value base;
-  int64_t offset = 0;
-  /// By loop of the linalg operation.
-  llvm::SmallVector<int64_t> strides;
-  /// Elements from the first to the last one reached, offset not counted.
-  int64_t span = 1;
-  bool isScalar() const { return !mlir::isa<mlir::MemRefType>(base.getType()); }
-};
 
 /// One loop of the nest.
 struct PlannedLoop {

@@ -3,7 +3,8 @@
 // Calls of the BLAS for f32 contractions. Needs them on buffers; gives a call
 // with a constant that describes the product (runtime/cpu/Product.h).
 
-#include "LoopPlan.h"
+#include "mxfp4/Conversion/StridedProduct.h"
+#include "mxfp4/Conversion/ZeroFill.h"
 #include "mxfp4/Cpu/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -11,8 +12,6 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/IR/Matchers.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace mxfp4 {
 #define GEN_PASS_DEF_PRODUCTSTOBLAS
@@ -24,45 +23,11 @@ using namespace mxfp4;
 
 static constexpr StringLiteral kProduct = "mxfp4_cpu_product";
 
-/// f32 throughout, and a body that does nothing but multiply and add.
-static bool isPlainF32Product(linalg::LinalgOp op) {
-  return linalg::isaContractionOpInterface(op) &&
-         llvm::all_of(op->getOperandTypes(),
-                      [](Type type) {
-                        return isa<MemRefType>(type) &&
-                               getElementTypeOrSelf(type).isF32();
-                      }) &&
-         llvm::range_size(op.getBlock()->without_terminator()) == 2;
-}
-
-static Value rootOf(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
-}
-
-/// The fill with zeros that gave `op`'s result buffer its value, if nothing
-/// uses the buffer in between.
-static linalg::FillOp zeroFillBefore(linalg::LinalgOp op) {
-  Value out = op.getDpsInits()[0], root = rootOf(out);
-  for (Operation *before = op->getPrevNode(); before;
-       before = before->getPrevNode()) {
-    auto fill = dyn_cast<linalg::FillOp>(before);
-    if (fill && fill.output() == out)
-      return matchPattern(fill.value(), m_AnyZeroFloat()) ? fill
-                                                          : linalg::FillOp();
-    bool touches = false;
-    before->walk([&](Operation *inner) {
-      touches |=
-          !isa<ViewLikeOpInterface>(inner) &&
-          llvm::any_of(inner->getOperands(), [&](Value value) {
-            return isa<MemRefType>(value.getType()) && rootOf(value) == root;
-          });
-    });
-    if (touches || before == root.getDefiningOp())
-      break;
-  }
-  return {};
+static bool isF32(const StridedProduct &product) {
+  return llvm::all_of(product.operands,
+                      [](const StridedProduct::Operand &operand) {
+                        return operand.element().isF32();
+                      });
 }
 
 namespace {
@@ -70,93 +35,77 @@ struct ProductsToBlas : mxfp4::impl::ProductsToBlasBase<ProductsToBlas> {
   void runOnOperation() override {
     SymbolTable table(getOperation());
     symbols = &table;
-    SmallVector<linalg::LinalgOp> products;
+    SmallVector<std::pair<linalg::LinalgOp, StridedProduct>> products;
     getOperation().walk([&](linalg::LinalgOp op) {
-      if (isPlainF32Product(op))
-        products.push_back(op);
+      // The pass that makes loops says what is wrong with others.
+      FailureOr<StridedProduct> product = StridedProduct::get(op);
+      if (succeeded(product) && isF32(*product))
+        products.push_back({op, *product});
     });
-    for (linalg::LinalgOp op : products) {
-      FailureOr<LoopPlan> plan = planLoops(op);
-      if (failed(plan))
-        continue; // the pass that makes loops says why
-      lower(op, *plan);
-      ++numCalls;
-    }
+    for (const auto &[op, product] : products)
+      lower(op, product);
+    numCalls += products.size();
   }
 
-  /// Of the loops in `candidates`, the one for BLAS: the longest of those along
-  /// which an operand is contiguous. Removes it from `rest`.
-  static std::optional<unsigned> take(const LoopPlan &plan,
-                                      ArrayRef<unsigned> candidates,
-                                      SmallVectorImpl<unsigned> &rest) {
-    std::optional<unsigned> best;
-    auto rank = [&](unsigned loop) {
-      bool contiguous = false;
-      for (unsigned operand = 0; operand < 3; ++operand)
-        contiguous |= plan.stride(operand, loop) == 1;
-      return std::pair(contiguous, plan.loops[loop].extent);
+  /// Of the loops of `kind`, the one for BLAS: the longest of those along which
+  /// an operand is contiguous. The others go to `rest`.
+  static ProductLoop take(const StridedProduct &product, LoopKind kind,
+                          SmallVectorImpl<ProductLoop> &rest) {
+    SmallVector<ProductLoop> loops = product.loopsOf(kind);
+    // A sum along which an operand stands still is none for BLAS.
+    auto standsStill = [&](const ProductLoop &loop) {
+      return kind == LoopKind::K && (!loop.strides[0] || !loop.strides[1]);
     };
-    for (unsigned loop : candidates)
-      if (!best || rank(loop) > rank(*best))
-        best = loop;
-    if (best)
-      rest.erase(llvm::find(rest, *best));
-    return best;
+    auto rank = [&](const ProductLoop &loop) {
+      return std::tuple(!standsStill(loop), llvm::is_contained(loop.strides, 1),
+                        loop.extent);
+    };
+    auto best = llvm::max_element(
+        loops, [&](const ProductLoop &a, const ProductLoop &b) {
+          return rank(a) < rank(b);
+        });
+    ProductLoop taken{1, {1, 1, 1}};
+    if (best != loops.end() && !standsStill(*best)) {
+      taken = *best;
+      loops.erase(best);
+    }
+    rest.append(loops);
+    return taken;
   }
 
   /// The i64 fields of mxfp4::cpu::Product.
-  static SmallVector<int64_t> describe(const LoopPlan &plan, bool accumulate) {
-    SmallVector<unsigned> rest, ms, ns, ks;
-    for (unsigned loop = 0; loop < plan.loops.size(); ++loop) {
-      bool a = plan.stride(0, loop), b = plan.stride(1, loop),
-           c = plan.stride(2, loop);
-      rest.push_back(loop);
-      if (a && !b && c)
-        ms.push_back(loop);
-      else if (!a && b && c)
-        ns.push_back(loop);
-      else if (a && b && !c)
-        ks.push_back(loop);
-    }
-    auto m = take(plan, ms, rest), n = take(plan, ns, rest),
-         k = take(plan, ks, rest);
-    auto extent = [&](std::optional<unsigned> loop) {
-      return loop ? plan.loops[*loop].extent : 1;
-    };
-    auto stride = [&](unsigned operand, std::optional<unsigned> loop) {
-      return loop ? plan.stride(operand, *loop) : 1;
-    };
-    SmallVector<int64_t> fields = {extent(m),
-                                   extent(n),
-                                   extent(k),
-                                   stride(0, m),
-                                   stride(0, k),
-                                   stride(1, n),
-                                   stride(1, k),
-                                   stride(2, m),
-                                   stride(2, n),
+  static SmallVector<int64_t> describe(const StridedProduct &product,
+                                       bool accumulate) {
+    // Loops that add up come last.
+    SmallVector<ProductLoop> rest = product.loopsOf(LoopKind::Batch);
+    ProductLoop m = take(product, LoopKind::M, rest),
+                n = take(product, LoopKind::N, rest),
+                k = take(product, LoopKind::K, rest);
+    SmallVector<int64_t> fields = {m.extent,
+                                   n.extent,
+                                   k.extent,
+                                   m.strides[0],
+                                   k.strides[0],
+                                   n.strides[1],
+                                   k.strides[1],
+                                   m.strides[2],
+                                   n.strides[2],
                                    accumulate,
                                    static_cast<int64_t>(rest.size())};
-    // Loops that add up come last.
-    llvm::sort(rest, [&](unsigned x, unsigned y) {
-      return std::pair(plan.stride(2, x) == 0, x) <
-             std::pair(plan.stride(2, y) == 0, y);
-    });
-    for (unsigned loop : rest) {
-      fields.push_back(plan.loops[loop].extent);
-      for (unsigned operand = 0; operand < 3; ++operand)
-        fields.push_back(plan.stride(operand, loop));
+    for (const ProductLoop &loop : rest) {
+      fields.push_back(loop.extent);
+      fields.append(loop.strides.begin(), loop.strides.end());
     }
     return fields;
   }
 
-  void lower(linalg::LinalgOp op, const LoopPlan &plan) {
-    linalg::FillOp fill = zeroFillBefore(op);
+  void lower(linalg::LinalgOp op, const StridedProduct &product) {
+    linalg::FillOp fill = zeroFillBefore(op, product.operands[2].base);
     ImplicitLocOpBuilder b(op.getLoc(), op);
     SmallVector<Value> arguments = {
-        constant(b, describe(plan, /*accumulate=*/!fill))};
-    for (const Access &access : plan.accesses)
-      arguments.push_back(pointerTo(b, access));
+        constant(b, describe(product, /*accumulate=*/!fill))};
+    for (const StridedProduct::Operand &operand : product.operands)
+      arguments.push_back(pointerTo(b, operand));
     declare(b.getFunctionType(ValueRange(arguments).getTypes(), {}));
     func::CallOp::create(b, kProduct, TypeRange{}, arguments);
     op.erase();
@@ -164,20 +113,22 @@ struct ProductsToBlas : mxfp4::impl::ProductsToBlasBase<ProductsToBlas> {
       fill.erase();
   }
 
-  /// The address of the first element that `access` reaches.
-  static Value pointerTo(ImplicitLocOpBuilder &b, const Access &access) {
-    auto type = cast<MemRefType>(access.base.getType());
+  /// The address of the operand's first element.
+  static Value pointerTo(ImplicitLocOpBuilder &b,
+                         const StridedProduct::Operand &operand) {
+    auto type = cast<MemRefType>(operand.base.getType());
     SmallVector<int64_t> strides;
     int64_t offset;
     (void)type.getStridesAndOffset(strides, offset);
-    Value start = ShapedType::isDynamic(offset)
-                      ? memref::ExtractStridedMetadataOp::create(b, access.base)
-                            .getOffset()
-                      : arith::ConstantIndexOp::create(b, offset).getResult();
-    Value own = arith::ConstantIndexOp::create(b, access.offset);
+    Value start =
+        ShapedType::isDynamic(offset)
+            ? memref::ExtractStridedMetadataOp::create(b, operand.base)
+                  .getOffset()
+            : arith::ConstantIndexOp::create(b, offset).getResult();
+    Value own = arith::ConstantIndexOp::create(b, operand.offset);
     Value elements = b.createOrFold<arith::AddIOp>(start, own);
     Value address =
-        memref::ExtractAlignedPointerAsIndexOp::create(b, access.base);
+        memref::ExtractAlignedPointerAsIndexOp::create(b, operand.base);
     auto asI64 = [&](Value index) -> Value {
       return arith::IndexCastOp::create(b, b.getI64Type(), index);
     };

@@ -78,6 +78,7 @@ void mxfp4::buildFusedToGfx950(OpPassManager &pm, StringRef dump) {
   pm.addNestedPass<func::FuncOp>(createShuffleScales());
   pm.addPass(createPack());
   buildTensorsToBuffers(pm);
+  pm.addNestedPass<func::FuncOp>(createFormProducts());
   pm.addNestedPass<func::FuncOp>(createFoldZeroFill());
   pm.addNestedPass<func::FuncOp>(createFoldSourceCasts());
   pm.addNestedPass<func::FuncOp>(createSplitAmax());

@@ -25,6 +25,38 @@ def FoldSourceCasts : Pass<"mxfp4-fold-source-casts", "::mlir::func::FuncOp"> {
   let statistics = [Statistic<"numFolded", "casts-folded", "Copies in bf16 that are not made">];
 }
 
+def FormProducts : Pass<"mxfp4-form-products", "::mlir::func::FuncOp"> {
+  let summary = "Turn matrix products in high precision into scaled_matmul";
+  let description = [{
+    Needs: contractions (linalg, named or generic) on buffers of static shape
+    and strides. Gives: `mxfp4.scaled_matmul` of bf16 or f32 operands, which are
+    strided views: M, N and K are one dimension each, every other loop is one of
+    the batch (of stride 0 where an operand does not move). Operations that only
+    transpose, broadcast, widen to f32 or, behind the product, round to bf16 are
+    read and written through; they go where nothing else needs them. Operands of
+    which no view has one K, or one type, are copied. A product with a vector,
+    or with K = 1, stays as it is: it is as long as reading its operands takes.
+
+    ```mlir
+    linalg.generic ... ins(%x : memref<64x8x16xbf16>) outs(%xt : memref<8x64x16xbf16>) // transpose
+    linalg.fill ins(%zero) outs(%c)
+    linalg.batch_matmul ins(%xt, %y : ..., memref<8x16x32xbf16>) outs(%c : memref<8x64x32xf32>)
+    ```
+    becomes
+    ```mlir
+    %a = memref.reinterpret_cast %x ... : memref<64x8x16xbf16> to memref<8x64x16xbf16, strided<[16, 128, 1]>>
+    %b = memref.reinterpret_cast %y ... : memref<8x16x32xbf16> to memref<8x32x16xbf16, strided<[512, 1, 32]>>
+    mxfp4.scaled_matmul <lhs = <bf16>, rhs = <bf16>> ins(%a, %b) outs(%c) {overwrite} : ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect", "::mxfp4::MXFP4Dialect"];
+  let statistics = [
+    Statistic<"numProducts", "products-formed", "Contractions now scaled_matmul">,
+    Statistic<"numMovements", "movements-absorbed", "Transposes, broadcasts and casts that are gone">,
+  ];
+}
+
 def GatherRowOps : Pass<"mxfp4-gather-row-ops", "::mlir::func::FuncOp"> {
   let summary = "Bring work that is no product together";
   let description = [{
