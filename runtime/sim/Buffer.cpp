@@ -154,9 +154,10 @@ void loadTyped(Wave &wave, const Inst &inst) {
       if (!complete)
         return false;
       decodeElement(memory, *access.format, access.number, components);
-      for (unsigned i = 0; i < Count; ++i)
-        selected[i] = access.selected(components, i);
     }
+    // A component that is 1 by selection is so out of range too.
+    for (unsigned i = 0; i < Count; ++i)
+      selected[i] = access.selected(components, i);
     if (inst.flags & Inst_Lds)
       return complete = writeBytes<4>(wave, Space::Lds,
                                       directLdsBase(wave, inst) + 4 * lane,

@@ -131,11 +131,14 @@ Error CodeObjectLoader::readHeader() {
 Error CodeObjectLoader::loadSegments() {
   lowest = ~uint64_t(0);
   for (const ELF::Elf64_Phdr &segment : segments) {
-    if (segment.p_type != ELF::PT_LOAD || !segment.p_memsz)
+    if (segment.p_type != ELF::PT_LOAD)
       continue;
-    if (!inFile(segment.p_offset, segment.p_filesz) ||
-        segment.p_filesz > segment.p_memsz)
+    if (!inFile(segment.p_offset, segment.p_filesz))
       return corrupt("a segment reaches behind the end of the file");
+    if (segment.p_filesz > segment.p_memsz)
+      return corrupt("a segment has more bytes in the file than in memory");
+    if (!segment.p_memsz)
+      continue;
     if (segment.p_vaddr > kMaxImage || segment.p_memsz > kMaxImage)
       return corrupt("a segment is larger than 4 GiB");
     lowest = std::min<uint64_t>(lowest, segment.p_vaddr & ~uint64_t(4095));

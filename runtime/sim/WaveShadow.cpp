@@ -85,6 +85,17 @@ Finding WaveShadow::checkUninitialized(Wave &wave, const Inst &inst,
   return {};
 }
 
+/// Whether sources 0 and 1 end side by side in one dword; compilers that want
+/// one leave the other undefined.
+static bool packsPair(const Inst &inst) {
+  StringRef name = inst.op->name;
+  if (name.starts_with("v_cvt_scalef32_pk_"))
+    return inst.op->srcDwords[2]; // with two only, the second is the scale
+  return inst.op->srcDwords[1] &&
+         (name.starts_with("v_cvt_pk") || name.starts_with("v_pack_") ||
+          name == "v_perm_b32");
+}
+
 /// Lanes in which some source is unwritten.
 uint64_t WaveShadow::sourceLanes(const Wave &wave, const Inst &inst,
                                  const RegisterUse &use) const {
@@ -97,6 +108,8 @@ uint64_t WaveShadow::sourceLanes(const Wave &wave, const Inst &inst,
     return (mask & dwordLanes(inst.src[1], 0)) |
            (~mask & dwordLanes(inst.src[0], 0));
   }
+  if (packsPair(inst))
+    return dwordLanes(inst.src[0], 0) & dwordLanes(inst.src[1], 0);
   // Partial writes keep the rest of the register, which may well be unused.
   bool merges = inst.op->cls == OpClass::Convert;
   uint64_t lanes = 0;
@@ -142,10 +155,11 @@ uint64_t WaveShadow::resultLanes(const Inst &inst, unsigned dword,
   }
   if (name == "v_mov_b64" || name == "s_mov_b64" || name == "s_not_b64")
     return of(0, dword);
+  // Lane masks grow from registers that hold nothing, and are not addresses.
   for (const char *bitwise : {"s_and_", "s_or_", "s_xor_", "s_andn2_",
                               "s_orn2_", "s_nand_", "s_nor_", "s_xnor_"})
     if (name.starts_with(bitwise) && !name.contains("exec"))
-      return of(0, dword) | of(1, dword);
+      return of(0, dword) & of(1, dword);
   // Nothing comes down from an upper half, or up from a lower one.
   if (dword == 0 && (name == "v_mad_u64_u32" || name == "v_mad_i64_i32" ||
                      name == "v_lshl_add_u64"))

@@ -89,6 +89,9 @@ TEST_F(SimChecks, DataThatNobodyWrote) {
                                 "v_pk_add_f32 v[10:11], v[20:21], v[2:3]";
   expectFault(pair + "\n", "stores v11");
   expectClean(pair + " op_sel_hi:[0,1]\n");
+  expectClean(kOutputs + "v_cvt_pk_bf16_f32 v10, v2, v30\n"
+                         "v_lshlrev_b32_e32 v10, 16, v10\n");
+  expectFault(kOutputs + "v_cvt_pk_bf16_f32 v10, v30, v31\n", "stores v10");
   // Exchanged lanes take it with them: the upper half of v10 from v30.
   std::string swap = kOutputs + "s_nop 1\n"
                                 "v_permlane32_swap_b32_e32 v10, v30\n";
@@ -129,6 +132,7 @@ TEST_F(SimChecks, ScalarsThatNobodyWrote) {
   // Masks may be accumulated in a register that held nothing.
   expectClean(kOutputs + "s_andn2_b64 s[8:9], s[20:21], exec\n"
                          "s_or_b64 s[8:9], s[8:9], exec\n"
+                         "v_mov_b32_e32 v11, s8\n"
                          "v_cndmask_b32_e64 v10, v2, v3, s[8:9]\n");
 }
 

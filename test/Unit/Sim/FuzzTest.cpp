@@ -11,6 +11,7 @@
 #include "Options.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -168,6 +169,27 @@ TEST(SimFuzz, InstructionsThatAreCutOff) {
     // The scale prefix is an instruction of its own to LLVM.
     if (whole == 8)
       EXPECT_EQ(decode(4), 0u);
+  }
+}
+
+/// Code that is in the file but has no place in memory (found by the mutator).
+TEST(SimFuzz, SegmentsWithoutMemory) {
+  for (std::string bytes : codeObjects()) {
+    ELF::Elf64_Ehdr header;
+    std::memcpy(&header, bytes.data(), sizeof(header));
+    for (unsigned i = 0; i < header.e_phnum; ++i) {
+      ELF::Elf64_Phdr segment;
+      char *at = bytes.data() + header.e_phoff + i * sizeof(segment);
+      std::memcpy(&segment, at, sizeof(segment));
+      if (segment.p_type == ELF::PT_LOAD && (segment.p_flags & ELF::PF_X))
+        segment.p_memsz = 0;
+      std::memcpy(at, &segment, sizeof(segment));
+    }
+    GlobalMemory memory;
+    auto object = CodeObject::load(memory, bytes);
+    ASSERT_FALSE(bool(object));
+    EXPECT_NE(toString(object.takeError()).find("than in memory"),
+              std::string::npos);
   }
 }
 

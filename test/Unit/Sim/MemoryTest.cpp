@@ -534,6 +534,16 @@ TEST(SimBuffer, TypedElements) {
                 uint32_t half = in[l].dwords[0] >> (d ? 0 : 16);
                 return uint32_t(int16_t(half));
               });
+  // x, then the constant 1, which is there behind the end too.
+  word3 = (4 | 1 << 3) | 5 << 12 | 5 << 15;
+  expectLanes(descriptor(32 * 32, 0, word3) +
+                  "v_lshlrev_b32_e32 v20, 5, v0\n"
+                  "buffer_load_format_xy v[10:11], v20, s[8:11], 0 offen\n"
+                  "s_waitcnt vmcnt(0)\n",
+              2, [](Inputs in, unsigned l, unsigned d) {
+                uint32_t x = uint32_t(int16_t(in[l].dwords[0]));
+                return d ? 1u : l < 32 ? x : 0u;
+              });
 }
 
 /// What is written in a format reads back as itself.
