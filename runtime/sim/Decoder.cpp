@@ -405,6 +405,9 @@ void decodeFields(Inst &inst, const uint32_t *w) {
 // CodeRegion
 //===----------------------------------------------------------------------===//
 
+/// Code of EXEC's upper half, behind which come constants.
+constexpr unsigned kLastScalar = kExec + 1;
+
 static void executeUndecodable(Wave &wave, const Inst &) {
   wave.fault(FaultKind::UnknownInstruction,
              "these bytes are no gfx950 instruction");
@@ -429,7 +432,8 @@ CodeRegion::CodeRegion(uint64_t base, llvm::ArrayRef<uint8_t> text,
   // A slot behind the last one catches code that runs off the end.
   insts.back().exec = executeEnd;
   insts.back().dwords = 0;
-  std::memcpy(dwords.data(), text.data(), dwords.size() * 4);
+  if (!dwords.empty())
+    std::memcpy(dwords.data(), text.data(), dwords.size() * 4);
   std::vector<uint64_t> sorted(starts.begin(), starts.end());
   std::sort(sorted.begin(), sorted.end());
   Disassembler *disassembler = Disassembler::get();
@@ -456,6 +460,11 @@ CodeRegion::CodeRegion(uint64_t base, llvm::ArrayRef<uint8_t> text,
     if (inst.op) {
       inst.exec = inst.op->exec;
       decodeFields(inst, dwords.data() + i);
+      // LLVM takes codes for SGPRs to write that name something else.
+      if ((inst.op->flags & Flag_WritesSgpr) && inst.dst > kLastScalar) {
+        inst.exec = executeUndecodable;
+        inst.op = nullptr;
+      }
     } else {
       inst.exec = executeMissing;
     }

@@ -163,6 +163,12 @@ TEST(SimControl, FaultsNameThePlace) {
   EXPECT_EQ(runFault("s_trap 3").kind, FaultKind::None);
   EXPECT_EQ(runFault("s_mov_b64 s[20:21], 0\ns_setpc_b64 s[20:21]").kind,
             FaultKind::IllegalJump);
+  // v_readfirstlane_b32 and v_cmp_lt_u32 into what is no SGPR (202).
+  for (const char *code :
+       {".long 0x7f940502\n", ".long 0xd0c900ca\n .long 0x00020702\n"}) {
+    fault = runFault(code);
+    EXPECT_EQ(fault.kind, FaultKind::UnknownInstruction) << code;
+  }
   fault = runFault("ds_gws_barrier v2 gds");
   EXPECT_EQ(fault.kind, FaultKind::UnknownInstruction);
   EXPECT_NE(fault.str().find("ds_gws_barrier"), std::string::npos);
