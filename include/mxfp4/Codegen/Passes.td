@@ -179,8 +179,9 @@ def OutlineKernels : Pass<"mxfp4-outline-kernels", "::mlir::ModuleOp"> {
     Needs: `gpu.launch` and mxfp4 operations on buffers. Gives: the module
     `kernels` for the chip, with a `gpu.func` for each distinct body, and
     `gpu.launch_func` in place of the rest. A buffer that begins inside another
-    is passed as one that begins at its first element (`mxfp4.rebase`), so that
-    kernels that differ only in where their data lie are one.
+    is passed as one that begins at its first element (`mxfp4.rebase`), and the
+    number of a quantizer's random stream as an operand, so that kernels that
+    differ only in where their data lie or in what they draw are one.
 
     ```mlir
     mxfp4.scaled_matmul ... outs(%c) : (...) -> ()
