@@ -18,6 +18,7 @@ shared = os.path.abspath(
 )
 config.substitutions.append(("%shared", shared))
 config.substitutions.append(("%src", config.mxfp4_source_dir))
+config.substitutions.append(("%build", config.mxfp4_build_dir))
 config.substitutions.append(("%python", config.python))
 config.environment["MXFP4_SHARED"] = shared
 if os.path.isdir(shared):

@@ -190,9 +190,11 @@ void GroupLaunches::emit(Node &node) {
   grid.z = arith::MulIOp::create(
       b, first.getLoc(), grid.z,
       arith::ConstantIndexOp::create(b, first.getLoc(), node.members.size()));
-  gpu::LaunchFuncOp::create(b, b.getFusedLoc(locations), kernel, grid,
-                            first.getBlockSizeOperandValues(),
-                            /*dynamicSharedMemorySize=*/Value(), operands);
+  auto launch =
+      gpu::LaunchFuncOp::create(b, b.getFusedLoc(locations), kernel, grid,
+                                first.getBlockSizeOperandValues(),
+                                /*dynamicSharedMemorySize=*/Value(), operands);
+  launch->setDiscardableAttrs(first->getDiscardableAttrDictionary());
   numGrouped += node.members.size();
   ++numGroups;
   for (gpu::LaunchFuncOp member : node.members)

@@ -96,12 +96,15 @@ static void rebaseOperands(gpu::LaunchOp launch) {
 }
 
 /// What a product is for and who chose its precision tell its place in the step
-/// apart, not its code.
-static void dropReasons(gpu::GPUFuncOp kernel) {
-  kernel.walk([](Operation *op) {
-    op->removeAttr("mxfp4.role");
+/// apart, not its code. Returns the role, which stays with the launch.
+static Attribute dropReasons(gpu::GPUFuncOp kernel) {
+  Attribute role;
+  kernel.walk([&](Operation *op) {
+    if (Attribute removed = op->removeAttr("mxfp4.role"))
+      role = removed;
     op->removeAttr("mxfp4.decision");
   });
+  return role;
 }
 
 /// The text of a kernel but for its name: equal texts are equal kernels.
@@ -158,7 +161,7 @@ private:
     SmallVector<Value> operands;
     gpu::GPUFuncOp kernel = outlineKernelFunc(launch, kind, operands);
     ++numLaunches;
-    dropReasons(kernel);
+    Attribute role = dropReasons(kernel);
 
     auto [found, isNew] = known.try_emplace(textOf(kernel), kernel);
     if (isNew) {
@@ -170,10 +173,12 @@ private:
       kernel = found->second;
     }
     OpBuilder b(launch);
-    gpu::LaunchFuncOp::create(b, launch.getLoc(), kernel,
-                              launch.getGridSizeOperandValues(),
-                              launch.getBlockSizeOperandValues(),
-                              /*dynamicSharedMemorySize=*/Value(), operands);
+    auto call = gpu::LaunchFuncOp::create(
+        b, launch.getLoc(), kernel, launch.getGridSizeOperandValues(),
+        launch.getBlockSizeOperandValues(),
+        /*dynamicSharedMemorySize=*/Value(), operands);
+    if (role)
+      call->setAttr("mxfp4.role", role);
     launch.erase();
   }
 

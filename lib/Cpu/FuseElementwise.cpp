@@ -95,6 +95,52 @@ struct FoldTransposeIntoProduct : OpInterfaceRewritePattern<linalg::LinalgOp> {
   }
 };
 
+/// A consumer of a broadcast reads the source. Upstream's fusion does that for
+/// a single user; here the larger tensor need not exist however many there are.
+struct ReadBroadcastAtSource : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (isProduct(op) || !op.hasPureTensorSemantics())
+      return rewriter.notifyMatchFailure(op, "not elementwise work on tensors");
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    for (OpOperand *input : op.getDpsInputOperands()) {
+      auto source = input->get().getDefiningOp<linalg::GenericOp>();
+      if (!source || !isBroadcast(source))
+        continue;
+      // From the consumer's loops to the broadcast's, to the source's elements.
+      AffineMap toSource = source.getIndexingMapsArray()[0].compose(
+          inversePermutation(source.getIndexingMapsArray()[1]));
+      AffineMap &map = maps[input->getOperandNumber()];
+      AffineMap before = std::exchange(map, toSource.compose(map));
+      // Some operand must still say how far each loop goes.
+      if (!inversePermutation(concatAffineMaps(maps, op.getContext()))) {
+        map = before;
+        continue;
+      }
+      rewriter.modifyOpInPlace(op, [&] {
+        input->set(source.getInputs()[0]);
+        op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+      });
+      return success();
+    }
+    return rewriter.notifyMatchFailure(op, "no operand is a broadcast");
+  }
+
+private:
+  static bool isBroadcast(linalg::GenericOp op) {
+    if (op.getNumDpsInputs() != 1 || op.getNumResults() != 1 ||
+        op.getNumParallelLoops() != op.getNumLoops())
+      return false;
+    auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    return yield.getOperand(0) == op.getRegionInputArgs()[0] &&
+           maps[0].isProjectedPermutation() && maps[1].isPermutation() &&
+           maps[0].getNumResults() < maps[1].getNumResults();
+  }
+};
+
 struct FuseElementwise : mxfp4::impl::FuseElementwiseBase<FuseElementwise> {
   LogicalResult apply(RewritePatternSet &&patterns) {
     GreedyRewriteConfig config;
@@ -141,6 +187,14 @@ struct FuseElementwise : mxfp4::impl::FuseElementwiseBase<FuseElementwise> {
       linalg::GenericOp::getCanonicalizationPatterns(patterns, context);
       tensor::ExpandShapeOp::getCanonicalizationPatterns(patterns, context);
       tensor::CollapseShapeOp::getCanonicalizationPatterns(patterns, context);
+      if (failed(apply(std::move(patterns))))
+        return signalPassFailure();
+    }
+    {
+      // Afterwards: work on the source, such as a cast, has moved into the
+      // broadcast by now. Alone it would be an operation, and a kernel, more.
+      RewritePatternSet patterns(context);
+      patterns.add<ReadBroadcastAtSource>(context);
       if (failed(apply(std::move(patterns))))
         return signalPassFailure();
     }

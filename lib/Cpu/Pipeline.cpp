@@ -26,6 +26,7 @@ void mxfp4::buildTensorsToBuffers(OpPassManager &pm) {
   func.addPass(createFuseElementwise());
   func.addPass(createCanonicalizerPass());
   func.addPass(createCSEPass());
+  func.addPass(createRecompute());
   func.addPass(createPrepareBufferization());
   pm.addPass(bufferization::createEmptyTensorEliminationPass());
 

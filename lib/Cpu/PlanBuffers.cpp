@@ -5,6 +5,8 @@
 
 #include "mxfp4/Cpu/Passes.h"
 
+#include "MemoryReport.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -19,23 +21,11 @@ namespace mxfp4 {
 } // namespace mxfp4
 
 using namespace mlir;
+using mxfp4::OperationNumbers;
+using mxfp4::PlannedBuffer;
 
 /// Of every buffer, so that no two share a cache line and vectors are aligned.
 static constexpr int64_t kAlignment = 64;
-
-namespace {
-/// A temporary: alive at the operations numbered first..last.
-struct Buffer {
-  memref::AllocOp alloc;
-  int64_t bytes;
-  unsigned first, last;
-  int64_t offset = 0;
-
-  bool overlaps(const Buffer &other) const {
-    return first <= other.last && other.first <= last;
-  }
-};
-} // namespace
 
 /// Whether `user` makes an address, or an address from an address: what is
 /// done with its results is done with the buffer.
@@ -44,12 +34,12 @@ static bool carriesAddress(Value value, Operation *user) {
          (!isa<MemRefType>(value.getType()) && isPure(user));
 }
 
-/// The last operation, in program order, during which `alloc` or a view of it
-/// is used: an operation of the allocation's own block, with all it contains.
-static FailureOr<unsigned>
-lastUse(memref::AllocOp alloc, const BufferViewFlowAnalysis &views,
-        const llvm::DenseMap<Operation *, unsigned> &endOf) {
-  unsigned last = endOf.lookup(alloc);
+/// Finds what uses `buffer` or a view of it, and the last operation, in program
+/// order, that does: one of the allocation's own block, with all it contains.
+static LogicalResult findUses(PlannedBuffer &buffer,
+                              const BufferViewFlowAnalysis &views,
+                              const OperationNumbers &endOf) {
+  memref::AllocOp alloc = buffer.alloc;
   SetVector<Value> names;
   names.insert_range(views.resolve(alloc.getResult()));
   for (size_t i = 0; i < names.size(); ++i)
@@ -63,26 +53,27 @@ lastUse(memref::AllocOp alloc, const BufferViewFlowAnalysis &views,
         diag.attachNote(user->getLoc()) << "used here";
         return diag;
       }
-      last = std::max(last, endOf.lookup(here));
+      buffer.users.push_back(user);
+      buffer.last = std::max(buffer.last, endOf.lookup(here));
     }
-  return last;
+  return success();
 }
 
 /// Lowest offsets that keep buffers alive together apart, large ones first.
 /// Returns the bytes needed.
-static int64_t place(MutableArrayRef<Buffer> buffers) {
-  SmallVector<Buffer *> order;
-  for (Buffer &buffer : buffers)
+static int64_t place(MutableArrayRef<PlannedBuffer> buffers) {
+  SmallVector<PlannedBuffer *> order;
+  for (PlannedBuffer &buffer : buffers)
     order.push_back(&buffer);
-  llvm::sort(order, [](Buffer *a, Buffer *b) {
+  llvm::sort(order, [](PlannedBuffer *a, PlannedBuffer *b) {
     return std::pair(-a->bytes, a->first) < std::pair(-b->bytes, b->first);
   });
   int64_t total = 0;
   // Placed buffers by offset.
-  SmallVector<Buffer *> placed;
-  for (Buffer *buffer : order) {
+  SmallVector<PlannedBuffer *> placed;
+  for (PlannedBuffer *buffer : order) {
     int64_t offset = 0;
-    for (Buffer *other : placed) {
+    for (PlannedBuffer *other : placed) {
       if (!buffer->overlaps(*other))
         continue;
       if (offset + buffer->bytes <= other->offset)
@@ -92,7 +83,7 @@ static int64_t place(MutableArrayRef<Buffer> buffers) {
     buffer->offset = offset;
     total = std::max(total, offset + buffer->bytes);
     placed.insert(llvm::upper_bound(placed, buffer,
-                                    [](Buffer *a, Buffer *b) {
+                                    [](PlannedBuffer *a, PlannedBuffer *b) {
                                       return a->offset < b->offset;
                                     }),
                   buffer);
@@ -102,16 +93,28 @@ static int64_t place(MutableArrayRef<Buffer> buffers) {
 
 namespace {
 struct PlanBuffers : mxfp4::impl::PlanBuffersBase<PlanBuffers> {
+  using PlanBuffersBase::PlanBuffersBase;
+
   void runOnOperation() override {
     func::FuncOp func = getOperation();
     if (func.isExternal())
       return;
-    SmallVector<Buffer> buffers;
-    if (failed(collect(func, buffers)))
+    SmallVector<PlannedBuffer> buffers;
+    // An operation's number, and the largest number inside it.
+    OperationNumbers startOf, endOf;
+    number(func, startOf, endOf);
+    if (failed(collect(func, startOf, endOf, buffers)))
       return signalPassFailure();
     int64_t total = place(buffers);
     numBytes += total;
     numBuffers += buffers.size();
+    // A step has one public function; others are called by it.
+    if (!report.empty() && func.isPublic())
+      if (llvm::Error error =
+              mxfp4::writeMemoryReport(report, func, buffers, total, startOf)) {
+        func.emitError("memory report ") << llvm::toString(std::move(error));
+        return signalPassFailure();
+      }
 
     OpBuilder b(&getContext());
     Type arenaType = MemRefType::get({total}, b.getI8Type());
@@ -122,7 +125,7 @@ struct PlanBuffers : mxfp4::impl::PlanBuffersBase<PlanBuffers> {
                                     "mxfp4.arena", b.getI64IntegerAttr(total))),
                                 func.getLoc())))
       return signalPassFailure();
-    for (Buffer &buffer : buffers) {
+    for (PlannedBuffer &buffer : buffers) {
       b.setInsertionPoint(buffer.alloc);
       Location loc = buffer.alloc.getLoc();
       Value offset = arith::ConstantIndexOp::create(b, loc, buffer.offset);
@@ -134,9 +137,8 @@ struct PlanBuffers : mxfp4::impl::PlanBuffersBase<PlanBuffers> {
     }
   }
 
-  LogicalResult collect(func::FuncOp func, SmallVectorImpl<Buffer> &buffers) {
-    // An operation's number, and the largest number inside it.
-    llvm::DenseMap<Operation *, unsigned> startOf, endOf;
+  static void number(func::FuncOp func, OperationNumbers &startOf,
+                     OperationNumbers &endOf) {
     unsigned counter = 0;
     func.walk<WalkOrder::PreOrder>(
         [&](Operation *op) { startOf[op] = ++counter; });
@@ -147,7 +149,11 @@ struct PlanBuffers : mxfp4::impl::PlanBuffersBase<PlanBuffers> {
           end = std::max(end, endOf[&inner]);
       endOf[op] = end;
     });
+  }
 
+  LogicalResult collect(func::FuncOp func, const OperationNumbers &startOf,
+                        const OperationNumbers &endOf,
+                        SmallVectorImpl<PlannedBuffer> &buffers) {
     BufferViewFlowAnalysis views(func);
     WalkResult result = func.walk([&](memref::AllocOp alloc) {
       MemRefType type = alloc.getType();
@@ -162,10 +168,11 @@ struct PlanBuffers : mxfp4::impl::PlanBuffersBase<PlanBuffers> {
               layout.getTypeSize(type.getElementType()).getFixedValue(),
           kAlignment);
       numBytesRequested += bytes;
-      FailureOr<unsigned> last = lastUse(alloc, views, endOf);
-      if (failed(last))
+      PlannedBuffer buffer{alloc, bytes, startOf.lookup(alloc),
+                           endOf.lookup(alloc)};
+      if (failed(findUses(buffer, views, endOf)))
         return WalkResult::interrupt();
-      buffers.push_back({alloc, bytes, startOf[alloc], *last});
+      buffers.push_back(std::move(buffer));
       return WalkResult::advance();
     });
     return failure(result.wasInterrupted());

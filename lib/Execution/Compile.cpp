@@ -8,9 +8,7 @@
 #include "mxfp4/Import/Passes.h"
 #include "mxfp4/Pipelines/Pipelines.h"
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Parser/Parser.h"
-#include "mlir/Pass/PassManager.h"
 
 using namespace llvm;
 using namespace mxfp4;
@@ -49,37 +47,46 @@ static bool quantizes(const RunOptions &options) {
          !options.recipe.empty();
 }
 
-static void buildPipeline(mlir::OpPassManager &pm, const RunOptions &options) {
-  QuantizeOptions quantize;
+/// Sets what a pipeline is to quantize like.
+static void read(const RunOptions &options, QuantizeOptions &quantize) {
   quantize.policy = options.policy;
   quantize.recipe = options.recipe;
   quantize.scale = options.scale;
   quantize.lmHead = options.lmHead;
   quantize.seed = options.seed;
   quantize.names = options.names;
-  bool quantized = quantizes(options);
-  if (!quantized)
-    pm.addPass(createImport());
-  switch (options.backend) {
-  case Backend::Cpu:
-    if (quantized)
-      return buildToCpuPipeline(pm, quantize);
-    buildTensorsToBuffers(pm);
-    return buildBuffersToLLVM(pm, CpuProducts::Blas);
-  case Backend::Reference:
-    if (quantized)
-      return buildToReferencePipeline(pm, quantize);
-    buildTensorsToBuffers(pm);
-    return buildBuffersToLLVM(pm, CpuProducts::Loops);
-  case Backend::Sim:
-  case Backend::Hip:
-    return quantized ? buildToGfx950Pipeline(pm, quantize)
-                     : buildFusedToGfx950(pm);
-  }
 }
 
-Expected<CompiledStep> mxfp4::compileStep(mlir::ModuleOp module,
-                                          const RunOptions &options) {
+void mxfp4::buildToFused(mlir::OpPassManager &pm, const RunOptions &options) {
+  if (!quantizes(options))
+    return pm.addPass(createImport());
+  QuantizeOptions quantize;
+  read(options, quantize);
+  buildQuantizePipeline(pm, quantize);
+}
+
+void mxfp4::buildToLLVM(mlir::OpPassManager &pm, const RunOptions &options) {
+  bool isHost =
+      options.backend == Backend::Cpu || options.backend == Backend::Reference;
+  if (!isHost) {
+    buildToFused(pm, options);
+    return buildFusedToGfx950(pm);
+  }
+  bool isReference = options.backend == Backend::Reference;
+  if (!quantizes(options)) {
+    pm.addPass(createImport());
+    buildTensorsToBuffers(pm);
+    return buildBuffersToLLVM(pm, isReference ? CpuProducts::Loops
+                                              : CpuProducts::Blas);
+  }
+  QuantizeOptions quantize;
+  read(options, quantize);
+  return isReference ? buildToReferencePipeline(pm, quantize)
+                     : buildToCpuPipeline(pm, quantize);
+}
+
+Expected<std::unique_ptr<Program>>
+mxfp4::compileStep(mlir::ModuleOp module, const RunOptions &options) {
   Expected<mlir::func::FuncOp> step = findStep(module);
   if (!step)
     return step.takeError();
@@ -92,18 +99,8 @@ Expected<CompiledStep> mxfp4::compileStep(mlir::ModuleOp module,
     module->setAttr("mxfp4.check_finite",
                     mlir::UnitAttr::get(module.getContext()));
   mlir::PassManager pm(module.getContext());
-  buildPipeline(pm, options);
+  buildToLLVM(pm, options);
   if (mlir::failed(pm.run(module)))
     return invalid("the graph cannot be compiled");
-
-  CompiledStep compiled;
-  auto lowered = module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name);
-  for (unsigned i = 0; lowered && i < lowered.getNumArguments(); ++i)
-    compiled.takesStepNumber |=
-        static_cast<bool>(lowered.getArgAttr(i, "mxfp4.step"));
-  auto program = Program::compile(module, name, options.backend);
-  if (!program)
-    return program.takeError();
-  compiled.program = std::move(*program);
-  return compiled;
+  return Program::compile(module, name, options.backend);
 }

@@ -1,62 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From the LLVM dialect to code that runs: translation, LLVM's passes, ORC.
+// From the LLVM dialect to code that runs in this process: ORC.
 
 #include "mxfp4/Execution/Program.h"
 
 #include "Device.h"
+#include "HostCode.h"
 #include "cpu/Failure.h"
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Target/LLVMIR/Dialect/All.h"
-#include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/TargetSelect.h"
-#include "llvm/Target/TargetMachine.h"
 
 using namespace llvm;
 using namespace mxfp4;
-
-static Expected<EntryPoint> findEntry(mlir::ModuleOp module, StringRef name) {
-  auto function = module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name);
-  if (!function)
-    return createStringError(inconvertibleErrorCode(),
-                             "the compiled module has no function '" + name +
-                                 "'");
-  EntryPoint entry;
-  entry.name = (name + "_packed").str();
-  entry.numArguments = function.getNumArguments();
-  for (unsigned i = 0; i < entry.numArguments; ++i)
-    if (auto bytes =
-            function.getArgAttrOfType<mlir::IntegerAttr>(i, "mxfp4.arena")) {
-      entry.arena = i;
-      entry.arenaBytes = bytes.getInt();
-    }
-  return entry;
-}
-
-/// Loops are vectors already: LLVM's vectorizers would find nothing and take
-/// their time.
-static void optimize(Module &module, TargetMachine &machine) {
-  PipelineTuningOptions tuning;
-  tuning.LoopVectorization = false;
-  tuning.SLPVectorization = false;
-  PassBuilder builder(&machine, tuning);
-  LoopAnalysisManager loops;
-  FunctionAnalysisManager functions;
-  CGSCCAnalysisManager sccs;
-  ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(sccs);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, sccs, modules);
-  builder.buildPerModuleDefaultPipeline(OptimizationLevel::O2)
-      .run(module, modules);
-}
 
 Program::Program() = default;
 Program::~Program() = default;
@@ -80,33 +37,16 @@ Program::compile(mlir::ModuleOp module, StringRef name, Backend backend) {
     return error;
   }
 
-  // What they say is known; LLVM has no such attributes.
-  auto function = module.lookupSymbol<mlir::LLVM::LLVMFuncOp>(name);
-  for (unsigned i = 0; i < program->entry.numArguments; ++i)
-    for (StringRef attribute : {"mxfp4.arena", "mxfp4.step"})
-      function.removeArgAttr(i, attribute);
-  mlir::registerBuiltinDialectTranslation(*module.getContext());
-  mlir::registerLLVMDialectTranslation(*module.getContext());
-  auto context = std::make_unique<LLVMContext>();
-  std::unique_ptr<Module> code =
-      mlir::translateModuleToLLVMIR(module, *context);
-  if (!code)
-    return createStringError(inconvertibleErrorCode(),
-                             "the module cannot be translated to LLVM IR");
-
   auto builder = orc::JITTargetMachineBuilder::detectHost();
   if (!builder)
     return builder.takeError();
   auto machine = builder->createTargetMachine();
   if (!machine)
     return machine.takeError();
-  code->setDataLayout((*machine)->createDataLayout());
-  code->setTargetTriple((*machine)->getTargetTriple());
-  for (Function &function : *code) {
-    function.addFnAttr("target-cpu", builder->getCPU());
-    function.addFnAttr("target-features", builder->getFeatures().getString());
-  }
-  optimize(*code, **machine);
+  Expected<HostCode> code = translateHost(module, **machine);
+  if (!code)
+    return code.takeError();
+  optimizeHost(*code->module, **machine);
 
   auto jit = orc::LLJITBuilder().setJITTargetMachineBuilder(*builder).create();
   if (!jit)
@@ -119,8 +59,8 @@ Program::compile(mlir::ModuleOp module, StringRef name, Backend backend) {
   if (!process)
     return process.takeError();
   main.addGenerator(std::move(*process));
-  if (Error error = program->jit->addIRModule(
-          orc::ThreadSafeModule(std::move(code), std::move(context))))
+  if (Error error = program->jit->addIRModule(orc::ThreadSafeModule(
+          std::move(code->module), std::move(code->context))))
     return error;
   auto address = program->jit->lookup(program->entry.name);
   if (!address)

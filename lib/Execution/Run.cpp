@@ -7,6 +7,7 @@
 #include "Checkpoint.h"
 #include "mxfp4/Execution/Compare.h"
 #include "mxfp4/Execution/Compile.h"
+#include "mxfp4/Execution/Emit.h"
 #include "mxfp4/Execution/Inputs.h"
 #include "mxfp4/Support/OutputFile.h"
 
@@ -90,7 +91,7 @@ private:
   Feedback feedback;
   std::vector<Feed> feeds;
   std::vector<Expectation> expectations;
-  CompiledStep compiled;
+  std::unique_ptr<Program> program;
   std::vector<Buffer> arguments, results;
   int64_t firstStep = 0, done = 0;
   std::vector<double> losses;
@@ -155,6 +156,8 @@ Error Session::prepare(mlir::MLIRContext &context) {
   if (!read)
     return read.takeError();
   signature = std::move(*read);
+  if (Error error = signature.checkMemory())
+    return error;
   feedback = findFeedback(signature);
   arguments = makeBuffers(signature.arguments);
   results = makeBuffers(signature.results);
@@ -171,15 +174,14 @@ Error Session::prepare(mlir::MLIRContext &context) {
     errs() << feedback.explanation << "\n";
 
   auto start = std::chrono::steady_clock::now();
-  auto compiledStep = compileStep(**module, options);
-  if (!compiledStep)
-    return compiledStep.takeError();
-  compiled = std::move(*compiledStep);
+  auto compiled = compileStep(**module, options);
+  if (!compiled)
+    return compiled.takeError();
+  program = std::move(*compiled);
   std::chrono::duration<double> seconds =
       std::chrono::steady_clock::now() - start;
   errs() << formatv("compiled in {0:f2} s; {1:f1} MiB for temporaries\n",
-                    seconds.count(),
-                    compiled.program->arenaBytes() / 1048576.0);
+                    seconds.count(), program->arenaBytes() / 1048576.0);
   return Error::success();
 }
 
@@ -188,7 +190,7 @@ Error Session::runStep(int64_t number) {
     if (Error error = feed.set(number, signature, arguments[feed.argument]))
       return error;
     else
-      compiled.program->written(arguments[feed.argument]);
+      program->written(arguments[feed.argument]);
   SmallVector<StepValue> values;
   auto add = [&](Buffer &buffer, StepValue::Kind kind) {
     values.push_back(
@@ -197,18 +199,18 @@ Error Session::runStep(int64_t number) {
   for (Buffer &argument : arguments)
     add(argument, StepValue::Argument);
   int64_t stepNumber = number;
-  if (compiled.takesStepNumber)
+  if (program->takesStepNumber())
     values.push_back({&stepNumber, sizeof(stepNumber), StepValue::Scalar});
   for (Buffer &result : results)
     add(result, StepValue::Result);
-  if (Error error = compiled.program->run(values, [&](unsigned argument) {
+  if (Error error = program->run(values, [&](unsigned argument) {
         return signature.describeArgument(argument);
       }))
     return createStringError(
         inconvertibleErrorCode(),
         formatv("step {0}: {1}", number, toString(std::move(error))));
   if (signature.loss) {
-    if (Error error = compiled.program->fetch(results[*signature.loss]))
+    if (Error error = program->fetch(results[*signature.loss]))
       return error;
     losses.push_back(results[*signature.loss].at(0));
   }
@@ -223,7 +225,7 @@ Error Session::runStep(int64_t number) {
 Error Session::fetchAll() {
   for (std::vector<Buffer> *buffers : {&arguments, &results})
     for (Buffer &buffer : *buffers)
-      if (Error error = compiled.program->fetch(buffer))
+      if (Error error = program->fetch(buffer))
         return error;
   return Error::success();
 }
@@ -325,6 +327,11 @@ Error Session::compare() {
 
 Expected<bool> mxfp4::run(mlir::MLIRContext &context,
                           const RunOptions &options) {
+  if (!options.emit.empty()) {
+    if (Error error = emitStep(context, options))
+      return error;
+    return true;
+  }
   Session session(options);
   if (Error error = session.prepare(context))
     return error;

@@ -85,6 +85,11 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
   static auto resume = text(options.resume, "resume", ".npz that --save wrote");
   static auto expect = text(options.expect, "expect",
                             ".npz[:PREFIX] with expected <PREFIX>out0, ...");
+  static auto emit =
+      text(options.emit, "emit",
+           "empty or new folder that gets the compiled step (object file, "
+           "header, code object, manifest); for gfx950 unless --backend says "
+           "otherwise; nothing is run");
   static cl::opt<bool, true> lmHead(
       "lm-head", cl::location(options.lmHead),
       cl::desc("quantize the LM head like its role"), cl::cat(category));
@@ -127,6 +132,16 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
                        ? "no graph is given; usage: mxfp4-run GRAPH.mlir"
                        : "more than one graph is given: " + join(graph, ", "));
   options.graph = graph.front();
+  if (!options.emit.empty()) {
+    if (backend.getNumOccurrences() == 0)
+      options.backend = Backend::Hip;
+    for (const cl::Option *option : std::initializer_list<const cl::Option *>{
+             inputs.get(), outputs.get(), curve.get(), save.get(), resume.get(),
+             expect.get(), std::addressof(feeds), &steps, &step, &checkFinite})
+      if (option->getNumOccurrences() > 0)
+        return invalid("--emit runs nothing, so --" + option->ArgStr +
+                       " has no use");
+  }
   if (options.steps < 1)
     return invalid("--steps=" + Twine(options.steps) + " must be at least 1");
   if (options.firstStep < 0)

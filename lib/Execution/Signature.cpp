@@ -119,14 +119,6 @@ Expected<Signature> mxfp4::readSignature(mlir::func::FuncOp step,
   for (auto [i, type] : llvm::enumerate(step.getResultTypes()))
     if (Error error = addPort(signature.results, type, "result " + Twine(i)))
       return error;
-  uint64_t bytes = 0;
-  for (ArrayRef<Port> ports :
-       {ArrayRef(signature.arguments), ArrayRef(signature.results)})
-    for (const Port &port : ports)
-      bytes = SaturatingAdd(bytes, bytesOf(port.type, port.shape));
-  if (Error error = checkMemory(bytes, "the arguments and results of the step"))
-    return error;
-
   if (!namesPath.empty()) {
     auto file = MemoryBuffer::getFile(namesPath);
     if (!file)
@@ -153,6 +145,14 @@ Expected<Signature> mxfp4::readSignature(mlir::func::FuncOp step,
       signature.loss = i;
   }
   return signature;
+}
+
+Error Signature::checkMemory() const {
+  uint64_t bytes = 0;
+  for (ArrayRef<Port> ports : {ArrayRef(arguments), ArrayRef(results)})
+    for (const Port &port : ports)
+      bytes = SaturatingAdd(bytes, bytesOf(port.type, port.shape));
+  return mxfp4::checkMemory(bytes, "the arguments and results of the step");
 }
 
 static std::string describe(StringRef what, unsigned index, const Port &port) {

@@ -73,7 +73,7 @@ void mxfp4::buildToCpuPipeline(OpPassManager &pm,
   buildBuffersToLLVM(pm);
 }
 
-void mxfp4::buildFusedToGfx950(OpPassManager &pm, StringRef dump) {
+void mxfp4::buildFusedToLaunches(OpPassManager &pm, const Gfx950Files &files) {
   // fused -> kernels
   pm.addNestedPass<func::FuncOp>(createShuffleScales());
   pm.addPass(createPack());
@@ -88,17 +88,25 @@ void mxfp4::buildFusedToGfx950(OpPassManager &pm, StringRef dump) {
   pm.addPass(createGroupLaunches());
   pm.addPass(createCanonicalizerPass());
   // kernels -> binary
-  buildKernelPipeline(pm, dump);
-  pm.addNestedPass<func::FuncOp>(createPlanBuffers());
+  buildKernelPipeline(pm, files.dump);
+  pm.addNestedPass<func::FuncOp>(createPlanBuffers({files.memory}));
+}
+
+void mxfp4::buildLaunchesToLLVM(OpPassManager &pm) {
   pm.addPass(createLowerLaunches());
   buildHostToLLVM(pm);
 }
 
+void mxfp4::buildFusedToGfx950(OpPassManager &pm, const Gfx950Files &files) {
+  buildFusedToLaunches(pm, files);
+  buildLaunchesToLLVM(pm);
+}
+
 void mxfp4::buildToGfx950Pipeline(OpPassManager &pm,
                                   const QuantizeOptions &options,
-                                  StringRef dump) {
+                                  const Gfx950Files &files) {
   buildQuantizePipeline(pm, options);
-  buildFusedToGfx950(pm, dump);
+  buildFusedToGfx950(pm, files);
 }
 
 namespace {
@@ -106,6 +114,9 @@ struct Gfx950Options : public QuantizeOptions {
   Option<std::string> dump{
       *this, "dump",
       llvm::cl::desc("Folder in which to leave kernels.hsaco and kernels.s")};
+  Option<std::string> memory{
+      *this, "memory",
+      llvm::cl::desc("JSON file that gets what is alive at the peak, and why")};
 };
 } // namespace
 
@@ -127,6 +138,6 @@ void mxfp4::registerPipelines() {
       "mxfp4-to-gfx950",
       "A training step to a gfx950 code object and LLVM for the host",
       [](OpPassManager &pm, const Gfx950Options &options) {
-        buildToGfx950Pipeline(pm, options, options.dump);
+        buildToGfx950Pipeline(pm, options, {options.dump, options.memory});
       });
 }

@@ -75,3 +75,45 @@ func.func @sum_of_one(%x: tensor<8x1xf32>, %start: tensor<8xf32>, %y: tensor<8x6
   } -> tensor<8x64xf32>
   return %r : tensor<8x64xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// Both users of a broadcast read its source.
+// CHECK-DAG:   #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-DAG:   #[[ROW:.*]] = affine_map<(d0, d1) -> (d0)>
+// CHECK-LABEL: func.func @broadcast
+// CHECK-SAME:    %[[X:[^:]*]]: tensor<8x64xf32>, %[[S:[^:]*]]: tensor<8xf32>
+// CHECK:         linalg.generic {indexing_maps = [#[[ID]], #[[ROW]], #[[ID]]], {{.*}} ins(%[[X]], %[[S]] :
+// CHECK:           arith.divf
+// CHECK:         linalg.generic {indexing_maps = [#[[ID]], #[[ROW]], #[[ID]]], {{.*}} ins(%[[X]], %[[S]] :
+// CHECK:           arith.mulf
+func.func @broadcast(%x: tensor<8x64xf32>, %s: tensor<8xf32>) -> (tensor<8x64xf32>, tensor<8x64xf32>) {
+  %e = tensor.empty() : tensor<8x64xf32>
+  %b = linalg.broadcast ins(%s : tensor<8xf32>) outs(%e : tensor<8x64xf32>) dimensions = [1]
+  %y = linalg.div ins(%x, %b : tensor<8x64xf32>, tensor<8x64xf32>) outs(%e : tensor<8x64xf32>) -> tensor<8x64xf32>
+  %z = linalg.mul ins(%x, %b : tensor<8x64xf32>, tensor<8x64xf32>) outs(%e : tensor<8x64xf32>) -> tensor<8x64xf32>
+  return %y, %z : tensor<8x64xf32>, tensor<8x64xf32>
+}
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#column = affine_map<(d0, d1) -> (d1)>
+
+// Without the broadcast nothing would say how long the sum is.
+// CHECK-LABEL: func.func @sum_of_broadcast
+// CHECK-COUNT-2: linalg.generic
+func.func @sum_of_broadcast(%x: tensor<64xf32>, %z: tensor<64xf32>) -> (tensor<64xf32>, tensor<8x64xf32>) {
+  %e = tensor.empty() : tensor<8x64xf32>
+  %b = linalg.broadcast ins(%x : tensor<64xf32>) outs(%e : tensor<8x64xf32>) dimensions = [0]
+  %s = linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%b : tensor<8x64xf32>) outs(%z : tensor<64xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %sum = arith.addf %in, %out : f32
+    linalg.yield %sum : f32
+  } -> tensor<64xf32>
+  return %s, %b : tensor<64xf32>, tensor<8x64xf32>
+}

@@ -38,8 +38,9 @@ def FuseElementwise : Pass<"mxfp4-fuse-elementwise", "::mlir::func::FuncOp"> {
   let description = [{
     Needs: linalg on tensors. Gives: fewer, larger `linalg.generic`: dimensions
     of extent one are dropped, concatenations become slices, a producer with one
-    user moves into it (into a reduction too), also through reshapes, and a
-    transpose that feeds a product becomes an indexing map of the product.
+    user moves into it (into a reduction too), also through reshapes, a
+    broadcast is read at its source however many users it has, and a transpose
+    that feeds a product becomes an indexing map of the product.
 
     ```mlir
     %t = linalg.transpose ins(%w : tensor<32x64xf32>) outs(%e) permutation = [1, 0]
@@ -60,6 +61,32 @@ def GuardIndices : Pass<"mxfp4-guard-indices", "::mlir::func::FuncOp"> {
     behind the table; not every exporter writes the check.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"];
+}
+
+def Recompute : Pass<"mxfp4-recompute", "::mlir::func::FuncOp"> {
+  let summary = "Compute large values of the forward pass again for the backward pass";
+  let description = [{
+    Needs: linalg on tensors, after the last common subexpression elimination;
+    products with their roles. Gives: copies of the operations that make a value
+    which the forward pass leaves to the backward pass, if they make it from
+    values that are together at most an eighth of it and can be kept instead.
+    Attention's weights of a long sequence are such: its queries and keys are
+    kept, and the product of tokens x tokens is repeated.
+
+    ```mlir
+    %s = linalg.batch_matmul ins(%q, %k : tensor<32x8192x128xf32>, ...) outs(%z)
+    %p = linalg.generic ... ins(%s) { math.exp }         // forward
+    ...
+    %d = linalg.generic ... ins(%p, %dy)                 // backward
+    // becomes
+    ...
+    %s2 = linalg.batch_matmul ins(%q, %k : ...) outs(%z2)
+    %p2 = linalg.generic ... ins(%s2) { math.exp }
+    %d = linalg.generic ... ins(%p2, %dy)
+    ```
+  }];
+  let statistics = [Statistic<"numValues", "values", "values that are no longer kept">,
+                    Statistic<"numOperations", "operations", "operations repeated">];
 }
 
 def PrepareBufferization : Pass<"mxfp4-prepare-bufferization", "::mlir::func::FuncOp"> {
@@ -116,7 +143,13 @@ def PlanBuffers : Pass<"mxfp4-plan-buffers", "::mlir::func::FuncOp"> {
     provides, aligned to 64 bytes. Two buffers share bytes when no operation lies within
     the lifetimes of both; a buffer of a loop body lives for a part of an
     iteration only. Nothing is allocated while the step runs, so nothing leaks.
+
+    `report` is a JSON file that gets the arena's bytes, the bytes of what is
+    alive when most is, and these buffers by type, maker and reason: saved for
+    backward, quantized copy, gradient or temporary.
   }];
+  let options = [Option<"report", "report", "std::string", "\"\"",
+                        "JSON file that gets what is alive at the peak">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::memref::MemRefDialect"];
   let statistics = [
     Statistic<"numBuffers", "buffers", "temporary buffers placed">,

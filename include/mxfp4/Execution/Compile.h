@@ -9,6 +9,7 @@
 #include "mxfp4/Execution/RunOptions.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassManager.h"
 
 namespace mxfp4 {
 
@@ -19,18 +20,18 @@ readGraph(mlir::MLIRContext &context, llvm::StringRef path);
 /// The one public function of `module`, which is the step.
 llvm::Expected<mlir::func::FuncOp> findStep(mlir::ModuleOp module);
 
-/// A compiled step, and what its function takes beyond the graph's arguments.
-struct CompiledStep {
-  std::unique_ptr<Program> program;
-  /// Whether the number of the step, an i64, follows the graph's arguments:
-  /// something in it is random.
-  bool takesStepNumber = false;
-};
+/// Adds the passes from a graph to stage `fused`, as `options` say; to an
+/// imported graph if they ask for no quantization.
+void buildToFused(mlir::OpPassManager &pm, const RunOptions &options);
+
+/// Adds the passes from a graph to the LLVM dialect for the back end of
+/// `options`.
+void buildToLLVM(mlir::OpPassManager &pm, const RunOptions &options);
 
 /// Quantizes `module` as `options` say and compiles it. Errors of passes have
 /// been printed.
-llvm::Expected<CompiledStep> compileStep(mlir::ModuleOp module,
-                                         const RunOptions &options);
+llvm::Expected<std::unique_ptr<Program>> compileStep(mlir::ModuleOp module,
+                                                     const RunOptions &options);
 
 } // namespace mxfp4
 

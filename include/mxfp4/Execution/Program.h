@@ -27,6 +27,9 @@ struct EntryPoint {
   /// Where the arena goes, and its bytes; none without temporaries.
   std::optional<unsigned> arena;
   int64_t arenaBytes = 0;
+  /// Whether the number of the step, an i64, follows the graph's arguments:
+  /// something in it is random.
+  bool takesStepNumber = false;
 };
 
 /// A value that a step takes or gives.
@@ -59,6 +62,7 @@ public:
   void written(const Buffer &value);
 
   int64_t arenaBytes() const { return entry.arenaBytes; }
+  bool takesStepNumber() const { return entry.takesStepNumber; }
 
 private:
   Program();

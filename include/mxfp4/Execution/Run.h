@@ -11,9 +11,10 @@
 
 namespace mxfp4 {
 
-/// Compiles and runs the graph of `options`. Progress goes to stdout, what was
-/// assumed to stderr. Interrupted by SIGINT, it writes the outputs of the last
-/// finished step and returns false; true after all steps.
+/// Compiles and runs the graph of `options`, or emits it if they say so.
+/// Progress goes to stdout, what was assumed to stderr. Interrupted by SIGINT,
+/// it writes the outputs of the last finished step and returns false; true
+/// after all steps.
 llvm::Expected<bool> run(mlir::MLIRContext &context, const RunOptions &options);
 
 } // namespace mxfp4

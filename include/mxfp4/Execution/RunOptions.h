@@ -23,7 +23,7 @@ struct FeedOption {
 
 struct RunOptions {
   std::string graph, names, policy, recipe, scale, inputs, outputs, curve, save,
-      resume, expect;
+      resume, expect, emit;
   bool lmHead = false, checkFinite = false;
   uint64_t seed = 0;
   Backend backend = Backend::Cpu;

@@ -39,6 +39,8 @@ struct Signature {
   /// "argument 3 ('layers.0.wq')", "result 0 (loss)".
   std::string describeArgument(unsigned index) const;
   std::string describeResult(unsigned index) const;
+  /// An error if this machine has not the memory for all of them.
+  llvm::Error checkMemory() const;
 };
 
 /// The signature of `step`, a function on tensors of static shape; with the

@@ -46,16 +46,31 @@ void buildToReferencePipeline(mlir::OpPassManager &pm,
 void buildToCpuPipeline(mlir::OpPassManager &pm,
                         const QuantizeOptions &options);
 
+/// Files that the way to gfx950 leaves besides the module; none where empty.
+struct Gfx950Files {
+  /// Folder for the code object and its listing, as --mxfp4-emit-code-object's.
+  std::string dump;
+  /// JSON file for what is alive at the peak, as --mxfp4-plan-buffers' report.
+  std::string memory;
+};
+
 /// A graph to kernels for gfx950 and host code in the LLVM dialect that
 /// launches them through runtime/hip. Arguments, results and the arena, which
-/// is the last argument, are device memory. `dump` as in
-/// --mxfp4-emit-code-object.
+/// is the last argument, are device memory.
 void buildToGfx950Pipeline(mlir::OpPassManager &pm,
                            const QuantizeOptions &options,
-                           llvm::StringRef dump = "");
+                           const Gfx950Files &files = {});
 
 /// The same from a module at stage `fused`, or one without quantization.
-void buildFusedToGfx950(mlir::OpPassManager &pm, llvm::StringRef dump = "");
+void buildFusedToGfx950(mlir::OpPassManager &pm, const Gfx950Files &files = {});
+
+/// The first part of that: to a code object and launches of its kernels, on
+/// buffers with their places in the arena.
+void buildFusedToLaunches(mlir::OpPassManager &pm,
+                          const Gfx950Files &files = {});
+
+/// And the rest.
+void buildLaunchesToLLVM(mlir::OpPassManager &pm);
 
 /// Registers the pipelines under their command-line names.
 void registerPipelines();
