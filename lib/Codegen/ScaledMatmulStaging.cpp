@@ -97,17 +97,14 @@ SmallVector<Value> StagedLoads::load(int64_t index) {
   return values;
 }
 
-/// The dword of the lower or of the upper halves of two dwords.
+/// The dword of the lower or of the upper halves of two dwords. In the control
+/// of v_perm_b32, bytes 0 to 3 are those of its second source.
 Value StagedLoads::pairOf(Value low, Value high, bool upperHalves) {
-  Value sixteen = b.index(16).get();
-  if (upperHalves) {
-    low = arith::ShRUIOp::create(b, low, sixteen);
-    high = arith::AndIOp::create(b, high, b.index(0xffff0000).get());
-  } else {
-    low = arith::AndIOp::create(b, low, b.index(0xffff).get());
-    high = arith::ShLIOp::create(b, high, sixteen);
-  }
-  return arith::OrIOp::create(b, low, high);
+  Value bytes = b.index(upperHalves ? 0x07060302 : 0x05040100).get();
+  return LLVM::CallIntrinsicOp::create(b, b.getI32Type(),
+                                       b.getStringAttr("llvm.amdgcn.perm"),
+                                       ValueRange{high, low, bytes})
+      .getResult(0);
 }
 
 void StagedLoads::store(ArrayRef<Value> dwords, Value stage, Index32 offset) {
