@@ -78,7 +78,11 @@ void mxfp4::buildFusedToLaunches(OpPassManager &pm, const Gfx950Files &files) {
   pm.addNestedPass<func::FuncOp>(createShuffleScales());
   pm.addPass(createPack());
   buildTensorsToBuffers(pm);
+  // What was widened only to be multiplied, products take as it is; what is
+  // rounded behind them, they round.
+  pm.addNestedPass<func::FuncOp>(createNarrowBuffers());
   pm.addNestedPass<func::FuncOp>(createFormProducts());
+  pm.addNestedPass<func::FuncOp>(createNarrowBuffers());
   pm.addNestedPass<func::FuncOp>(createFoldZeroFill());
   pm.addNestedPass<func::FuncOp>(createFoldSourceCasts());
   pm.addNestedPass<func::FuncOp>(createSplitAmax());

@@ -25,6 +25,24 @@ def FoldSourceCasts : Pass<"mxfp4-fold-source-casts", "::mlir::func::FuncOp"> {
   let statistics = [Statistic<"numFolded", "casts-folded", "Copies in bf16 that are not made">];
 }
 
+def NarrowBuffers : Pass<"mxfp4-narrow-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Keep in bf16 what was or will be rounded to bf16";
+  let description = [{
+    Needs: linalg, quantizers and products on buffers. Gives: the same with bf16
+    in place of f32 for allocations of which every write is of a widened bf16
+    value, or of which every read rounds to bf16. No value changes; products see
+    that they are of bf16, and half of the memory is read and written.
+
+    ```mlir
+    linalg.generic outs(%x : memref<64x64xf32>) { ... %w = arith.extf %y : bf16 to f32  linalg.yield %w }
+    // becomes
+    linalg.generic outs(%x : memref<64x64xbf16>) { ... linalg.yield %y }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect"];
+  let statistics = [Statistic<"numNarrowed", "buffers-narrowed", "Allocations now of bf16">];
+}
+
 def FormProducts : Pass<"mxfp4-form-products", "::mlir::func::FuncOp"> {
   let summary = "Turn matrix products in high precision into scaled_matmul";
   let description = [{
