@@ -189,10 +189,10 @@ void LowerLaunches::writeSetup(ImplicitLocOpBuilder &b, StringRef code) {
         SymbolTable::lookupSymbolIn(getOperation(), name));
     Value host = addressOf(
         b, memref::GetGlobalOp::create(b, data.getType(), name.getValue()));
+    // Elements smaller than a byte take one each.
     int64_t bytes =
-        llvm::divideCeil(data.getType().getNumElements() *
-                             data.getType().getElementTypeBitWidth(),
-                         8);
+        data.getType().getNumElements() *
+        llvm::divideCeil(data.getType().getElementTypeBitWidth(), 8);
     Value size = integer(b, 64, bytes);
     Value memory =
         call(b, "mgpuMemAlloc", pointer, {size, null, integer(b, 1, 0)});

@@ -91,14 +91,13 @@ static FailureOr<Matrix> readMatrix(ScaledMatmulOp op, StringRef what,
   auto isNegative = [](int64_t stride) { return stride < 0; };
   if (isNegative(matrix->rowStride) || isNegative(matrix->columnStride) ||
       llvm::any_of(matrix->batchStrides, isNegative))
-    return op.emitOpError() << what << " is " << type
-                            << ": kernels take strides from 0 up";
+    return op.emitOpError()
+           << what << " is " << type << ": kernels take strides from 0 up";
   return *matrix;
 }
 
 /// The widest way in which `operand` can be loaded.
-static Transfer widestTransfer(const MatmulOperand &operand,
-                               int64_t rowBytes) {
+static Transfer widestTransfer(const MatmulOperand &operand, int64_t rowBytes) {
   // Every access is to begin where a dword does.
   auto inDwords = [&](int64_t stride) {
     return stride % 4 == 0 && operand.offset % 4 == 0 &&

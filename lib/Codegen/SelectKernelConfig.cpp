@@ -40,9 +40,9 @@ struct SelectKernelConfigPass
       }
       ArrayRef<int64_t> shape = type.getShape();
       int64_t batch = ShapedType::getNumElements(shape.drop_back(2));
-      op.setConfigAttr(selectKernelConfig(
-          *chip, op.getGemm(), batch, shape[shape.size() - 2], shape.back(),
-          passesThroughRegisters(op)));
+      op.setConfigAttr(selectKernelConfig(*chip, op.getGemm(), batch,
+                                          shape[shape.size() - 2], shape.back(),
+                                          passesThroughRegisters(op)));
       ++numSelected;
       return WalkResult::advance();
     });

@@ -117,8 +117,10 @@ int64_t vectorWidth(linalg::LinalgOp op, unsigned dim, int64_t run) {
   int64_t widest = 1;
   for (OpOperand &operand : op->getOpOperands()) {
     Type element = getElementTypeOrSelf(operand.get().getType());
-    // Booleans lie one in a byte, which vectors of i1 do not say.
-    if (stepAlong(op, operand, dim) == Step::Other || element.isInteger(1))
+    // What is smaller than a byte lies one in a byte, which vectors of it do
+    // not say.
+    if (stepAlong(op, operand, dim) == Step::Other ||
+        (!element.isIndex() && element.getIntOrFloatBitWidth() < 8))
       return 1;
     widest = std::max<int64_t>(
         widest, element.isIndex() ? 8 : element.getIntOrFloatBitWidth() / 8);

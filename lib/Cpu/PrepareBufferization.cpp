@@ -117,6 +117,19 @@ static void copyIntoCarried(scf::ForOp loop) {
   }
 }
 
+/// A value returned twice has two places to be in: the second gets a copy.
+static void copyRepeatedResults(func::ReturnOp op) {
+  OpBuilder b(op);
+  llvm::SmallDenseSet<Value> seen;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!type || !type.hasStaticShape() || seen.insert(operand.get()).second)
+      continue;
+    operand.set(bufferization::AllocTensorOp::create(
+        b, op.getLoc(), type, /*dynamicSizes=*/ValueRange(), operand.get()));
+  }
+}
+
 struct PrepareBufferization
     : mxfp4::impl::PrepareBufferizationBase<PrepareBufferization> {
   void runOnOperation() override {
@@ -128,6 +141,7 @@ struct PrepareBufferization
                         bufferization::BufferizationDialect::kWritableAttrName,
                         BoolAttr::get(&getContext(), false));
     func.walk(copyIntoCarried);
+    func.walk(copyRepeatedResults);
     RewritePatternSet patterns(&getContext());
     patterns.add<OwnStart>(&getContext());
     walkAndApplyPatterns(func, std::move(patterns));

@@ -36,6 +36,7 @@ struct DropUnusedCopy : public OpRewritePattern<FusedQuantizeOp> {
         rowUnused ? op.getColumnAttr() : OperandAttr(),
         rowUnused ? StreamAttr() : op.getRowStreamAttr(),
         rowUnused ? op.getColumnStreamAttr() : StreamAttr());
+    single.setScaleLayout(op.getScaleLayout());
     single->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     unsigned first = rowUnused ? 2 : 0;
     SmallVector<Value> replacements(op.getResults());

@@ -39,12 +39,14 @@ static double farElements(const Buffer &a, const Buffer &b) {
   int64_t far = 0;
   for (int64_t i = 0, size = a.size(); i < size; ++i) {
     double x = a.at(i), y = b.at(i);
+    if (x == y || (std::isnan(x) && std::isnan(y)))
+      continue;
     double unit = std::ldexp(
         1.0,
         std::max(std::ilogb(std::max({std::abs(x), std::abs(y), 0x1p-126})),
                  -126) -
             7);
-    far += !(std::abs(x - y) <= unit);
+    far += !std::isfinite(x) || !std::isfinite(y) || std::abs(x - y) > unit;
   }
   return static_cast<double>(far) / std::max<int64_t>(a.size(), 1);
 }

@@ -114,7 +114,8 @@ Error Program::run(ArrayRef<StepValue> values,
   std::optional<unsigned> source;
   if (device)
     source = device->find(failure->argument, values);
-  else if (failure->argument >= 0)
+  else if (failure->argument >= 0 &&
+           values[failure->argument].kind == StepValue::Argument)
     source = failure->argument;
   return errorOf(
       *failure, source ? " (read from " + describeArgument(*source) + ")" : "");

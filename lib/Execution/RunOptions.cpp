@@ -95,7 +95,8 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
       cl::desc("quantize the LM head like its role"), cl::cat(category));
   static cl::opt<bool, true> checkFinite(
       "check-finite", cl::location(options.checkFinite),
-      cl::desc("stop at the first product or result that is not finite"),
+      cl::desc(
+          "stop at the first product (on a GPU: result) that is not finite"),
       cl::cat(category));
   static cl::opt<uint64_t, true> seed("seed", cl::location(options.seed),
                                       cl::desc("seed of all random numbers"),

@@ -116,9 +116,14 @@ Expected<Signature> mxfp4::readSignature(mlir::func::FuncOp step,
     if (Error error =
             addPort(signature.arguments, type, "argument " + Twine(i)))
       return error;
-  for (auto [i, type] : llvm::enumerate(step.getResultTypes()))
+  for (auto [i, type] : llvm::enumerate(step.getResultTypes())) {
     if (Error error = addPort(signature.results, type, "result " + Twine(i)))
       return error;
+    if (!isa<mlir::TensorType>(type))
+      return invalid(formatv("result {0} is a scalar; results must be tensors, "
+                             "such as tensor<{1}>",
+                             i, nameOf(signature.results.back().type)));
+  }
   if (!namesPath.empty()) {
     auto file = MemoryBuffer::getFile(namesPath);
     if (!file)

@@ -120,8 +120,8 @@ static LogicalResult link(StringRef object, llvm::SmallVectorImpl<char> &elf,
   std::lock_guard<std::mutex> lock(mutex);
   std::string text;
   llvm::raw_string_ostream messages(text);
-  const char *arguments[] = {"ld.lld", "-shared", inputPath.c_str(), "-o",
-                             outputPath.c_str()};
+  const char *arguments[] = {"ld.lld",          "-shared", "--no-undefined",
+                             inputPath.c_str(), "-o",      outputPath.c_str()};
   const lld::DriverDef drivers[] = {{lld::Gnu, &lld::elf::link}};
   lld::Result result = lld::lldMain(arguments, messages, messages, drivers);
   if (result.retCode != 0)

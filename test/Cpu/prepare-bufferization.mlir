@@ -65,3 +65,13 @@ func.func @loop_from_zeros(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {
   }
   return %r : tensor<8xf32>
 }
+
+// CHECK-LABEL: func.func @returned_twice
+// CHECK:         %[[ONE:.*]] = linalg.exp
+// CHECK:         %[[TWO:.*]] = bufferization.alloc_tensor() copy(%[[ONE]])
+// CHECK:         return %[[ONE]], %[[TWO]]
+func.func @returned_twice(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %a = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  return %a, %a : tensor<8xf32>, tensor<8xf32>
+}

@@ -100,3 +100,20 @@ func.func @rotations_cancel(%a: tensor<8x64xf32>, %b: tensor<4x64xf32>, %c: tens
       : (tensor<8x64xf32>, tensor<4x64xf32>, tensor<8x4xf32>) -> tensor<8x4xf32>
   return %2 : tensor<8x4xf32>
 }
+
+// The layout that kernels write stays when a copy goes.
+// CHECK-LABEL: func.func @unused_shuffled_copy
+// CHECK:         mxfp4.fused_quantize {{.*}} column
+// CHECK-SAME:      scale_layout = #mxfp4.scale_layout<shuffled>
+func.func @unused_shuffled_copy(%x: tensor<64x128xf32>) -> (tensor<128x64xf4E2M1FN>, tensor<4x1x64x4xf8E8M0FNU>) {
+  %rq = tensor.empty() : tensor<64x128xf4E2M1FN>
+  %rs = tensor.empty() : tensor<2x1x64x4xf8E8M0FNU>
+  %cq = tensor.empty() : tensor<128x64xf4E2M1FN>
+  %cs = tensor.empty() : tensor<4x1x64x4xf8E8M0FNU>
+  %r:4 = mxfp4.fused_quantize %x : tensor<64x128xf32>
+      row <f4E2M1FN, block = 1x32> outs(%rq, %rs : tensor<64x128xf4E2M1FN>, tensor<2x1x64x4xf8E8M0FNU>)
+      column <f4E2M1FN, block = 1x32> outs(%cq, %cs : tensor<128x64xf4E2M1FN>, tensor<4x1x64x4xf8E8M0FNU>)
+      {scale_layout = #mxfp4.scale_layout<shuffled>}
+      -> tensor<64x128xf4E2M1FN>, tensor<2x1x64x4xf8E8M0FNU>, tensor<128x64xf4E2M1FN>, tensor<4x1x64x4xf8E8M0FNU>
+  return %r#2, %r#3 : tensor<128x64xf4E2M1FN>, tensor<4x1x64x4xf8E8M0FNU>
+}
