@@ -66,23 +66,16 @@ void mxfp4::buildToFused(mlir::OpPassManager &pm, const RunOptions &options) {
 }
 
 void mxfp4::buildToLLVM(mlir::OpPassManager &pm, const RunOptions &options) {
-  bool isHost =
-      options.backend == Backend::Cpu || options.backend == Backend::Reference;
-  if (!isHost) {
-    buildToFused(pm, options);
+  buildToFused(pm, options);
+  switch (options.backend) {
+  case Backend::Cpu:
+    return buildFusedToCpu(pm);
+  case Backend::Reference:
+    return buildFusedToReference(pm);
+  case Backend::Sim:
+  case Backend::Hip:
     return buildFusedToGfx950(pm);
   }
-  bool isReference = options.backend == Backend::Reference;
-  if (!quantizes(options)) {
-    pm.addPass(createImport());
-    buildTensorsToBuffers(pm);
-    return buildBuffersToLLVM(pm, isReference ? CpuProducts::Loops
-                                              : CpuProducts::Blas);
-  }
-  QuantizeOptions quantize;
-  read(options, quantize);
-  return isReference ? buildToReferencePipeline(pm, quantize)
-                     : buildToCpuPipeline(pm, quantize);
 }
 
 Expected<std::unique_ptr<Program>>

@@ -54,23 +54,29 @@ void mxfp4::buildQuantizePipeline(OpPassManager &pm,
   pm.addPass(createVerifyStage());
 }
 
-void mxfp4::buildToReferencePipeline(OpPassManager &pm,
-                                     const QuantizeOptions &options) {
-  buildQuantizePipeline(pm, options);
-  // fused -> reference
+void mxfp4::buildFusedToReference(OpPassManager &pm) {
   pm.addPass(createLowerToReference());
   buildTensorsToBuffers(pm);
   buildBuffersToLLVM(pm, CpuProducts::Loops);
 }
 
-void mxfp4::buildToCpuPipeline(OpPassManager &pm,
-                               const QuantizeOptions &options) {
+void mxfp4::buildToReferencePipeline(OpPassManager &pm,
+                                     const QuantizeOptions &options) {
   buildQuantizePipeline(pm, options);
-  // fused -> cpu
+  buildFusedToReference(pm);
+}
+
+void mxfp4::buildFusedToCpu(OpPassManager &pm) {
   pm.addPass(createPack());
   buildTensorsToBuffers(pm);
   pm.addPass(createLowerToCPU());
   buildBuffersToLLVM(pm);
+}
+
+void mxfp4::buildToCpuPipeline(OpPassManager &pm,
+                               const QuantizeOptions &options) {
+  buildQuantizePipeline(pm, options);
+  buildFusedToCpu(pm);
 }
 
 void mxfp4::buildFusedToLaunches(OpPassManager &pm, const Gfx950Files &files) {

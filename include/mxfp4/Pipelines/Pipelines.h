@@ -46,6 +46,10 @@ void buildToReferencePipeline(mlir::OpPassManager &pm,
 void buildToCpuPipeline(mlir::OpPassManager &pm,
                         const QuantizeOptions &options);
 
+/// Either from a module at stage `fused`, or one without quantization.
+void buildFusedToReference(mlir::OpPassManager &pm);
+void buildFusedToCpu(mlir::OpPassManager &pm);
+
 /// Files that the way to gfx950 leaves besides the module; none where empty.
 struct Gfx950Files {
   /// Folder for the code object and its listing, as --mxfp4-emit-code-object's.
