@@ -78,18 +78,24 @@ static void mergeScratch(SmallVectorImpl<Type> &all, ArrayRef<Type> types) {
 // Loops over data
 //===----------------------------------------------------------------------===//
 
-/// Whether the loop reads or writes single elements of buffers: that cannot be
-/// done from the host.
+/// Whether the loop reads or writes single elements of buffers in every
+/// iteration, itself or in the loop that is all it does. A loop that does more
+/// around such a loop (micro-batches, each with a scatter) is none.
 static bool walksOverData(scf::ForOp loop) {
-  return loop
-      .walk([](Operation *op) {
-        if (isa<linalg::LinalgOp>(op))
-          return WalkResult::skip();
-        return isa<memref::LoadOp, memref::StoreOp>(op)
-                   ? WalkResult::interrupt()
-                   : WalkResult::advance();
-      })
-      .wasInterrupted();
+  bool accesses = false;
+  SmallVector<Operation *> effects;
+  loop.getBody()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    accesses |= isa<memref::LoadOp, memref::StoreOp>(op);
+    if (isa<scf::IfOp>(op))
+      return WalkResult::advance();
+    if (!isMemoryEffectFree(op) && !isa<memref::AllocOp>(op))
+      effects.push_back(op);
+    return WalkResult::skip();
+  });
+  if (accesses || effects.size() != 1)
+    return accesses;
+  auto inner = dyn_cast<scf::ForOp>(effects.front());
+  return inner && walksOverData(inner);
 }
 
 namespace {
@@ -99,13 +105,14 @@ class LoopKernel {
 public:
   explicit LoopKernel(scf::ForOp loop) : loop(loop) {}
 
-  LogicalResult check() {
+  /// Whether all that the loop does can be done by a workgroup. If not, it
+  /// stays on the host, which reads the elements that it needs.
+  bool canForm() {
     WalkResult result = loop.walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
         std::optional<WorkgroupLinalg> item = WorkgroupLinalg::get(linalgOp);
         if (!item)
-          return refuse(op, "has dynamic extents or indexing that cannot be "
-                            "spread over a workgroup");
+          return WalkResult::interrupt();
         work[op] = *item;
         mergeScratch(scratch, item->scratchTypes(1));
         return WalkResult::skip();
@@ -117,14 +124,13 @@ public:
         temporaries.push_back(alloc);
         return WalkResult::advance();
       }
-      if (isa<memref::LoadOp, memref::StoreOp, scf::ForOp, scf::IfOp,
-              scf::YieldOp, cf::AssertOp, ViewLikeOpInterface>(op) ||
-          isMemoryEffectFree(op))
-        return WalkResult::advance();
-      return refuse(op, "cannot be part of a loop that reads single elements "
-                        "of buffers on the GPU");
+      return isa<memref::LoadOp, memref::StoreOp, scf::ForOp, scf::IfOp,
+                 scf::YieldOp, cf::AssertOp, ViewLikeOpInterface>(op) ||
+                     isMemoryEffectFree(op)
+                 ? WalkResult::advance()
+                 : WalkResult::interrupt();
     });
-    return failure(result.wasInterrupted());
+    return !result.wasInterrupted();
   }
 
   void emit() {
@@ -145,11 +151,6 @@ public:
   }
 
 private:
-  static WalkResult refuse(Operation *op, StringRef why) {
-    op->emitOpError() << why;
-    return WalkResult::interrupt();
-  }
-
   /// Workgroups that can each take a part of the window of every iteration: if
   /// there is one elementwise operation, and where its window lies in the
   /// target moves only along dimensions in which the window has extent one, no
@@ -259,7 +260,10 @@ private:
   LogicalResult formIn(Block &block) {
     foldFills(block);
     std::vector<RowGroup> groups;
-    for (Operation &op : llvm::make_early_inc_range(block)) {
+    for (Operation &here : llvm::make_early_inc_range(block)) {
+      Operation &op = isa<memref::StoreOp>(here)
+                          ? *fillInsteadOf(cast<memref::StoreOp>(here))
+                          : here;
       if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
         if (foldedFills.contains(&op)) {
           op.erase();
@@ -284,6 +288,25 @@ private:
     return success();
   }
 
+  /// What host code stores to device memory, a kernel does.
+  static Operation *fillInsteadOf(memref::StoreOp store) {
+    OpBuilder b(store);
+    int64_t rank = store.getMemRefType().getRank();
+    Value element = store.getMemRef();
+    if (rank > 0) {
+      SmallVector<OpFoldResult> ones(rank, b.getIndexAttr(1));
+      SmallVector<OpFoldResult> at = getAsOpFoldResult(store.getIndices());
+      MemRefType type = memref::SubViewOp::inferRankReducedResultType(
+          {}, store.getMemRefType(), at, ones, ones);
+      element = memref::SubViewOp::create(b, store.getLoc(), type, element, at,
+                                          ones, ones);
+    }
+    auto fill =
+        linalg::FillOp::create(b, store.getLoc(), store.getValue(), element);
+    store.erase();
+    return fill;
+  }
+
   /// Adds `work` to the last group that it depends on, if that takes it, else
   /// to the last behind that that does.
   static void add(std::vector<RowGroup> &groups, const WorkgroupLinalg &work,
@@ -304,16 +327,12 @@ private:
   LogicalResult formInside(Operation &op) {
     if (auto loop = dyn_cast<scf::ForOp>(op); loop && walksOverData(loop)) {
       LoopKernel kernel(loop);
-      if (failed(kernel.check()))
-        return failure();
-      kernel.emit();
-      ++numKernels;
-      return success();
+      if (kernel.canForm()) {
+        kernel.emit();
+        ++numKernels;
+        return success();
+      }
     }
-    if (isa<memref::LoadOp, memref::StoreOp>(op))
-      return op.emitOpError(
-          "accesses device memory from the host; only loops, views and calls "
-          "are host code");
     for (Region &region : op.getRegions())
       for (Block &inner : region)
         if (failed(formIn(inner)))

@@ -123,6 +123,7 @@ private:
   void lowerLaunch(gpu::LaunchFuncOp launch, Value slots, Value table);
   Value addressOf(ImplicitLocOpBuilder &b, Value buffer);
   void replaceByBuffer(Operation *op, Value address, MemRefType type);
+  void lowerRead(memref::LoadOp read, Value place);
 
   LLVM::LLVMPointerType pointer;
   /// Where the loaded code object is kept; null without launches.
@@ -231,6 +232,30 @@ void LowerLaunches::replaceByBuffer(Operation *op, Value address,
   op->erase();
 }
 
+/// An element of device memory that host code reads: copied to `place` and
+/// waited for.
+void LowerLaunches::lowerRead(memref::LoadOp read, Value place) {
+  ImplicitLocOpBuilder b(read.getLoc(), read);
+  Value element = read.getMemRef();
+  if (int64_t rank = read.getMemRefType().getRank()) {
+    SmallVector<OpFoldResult> ones(rank, b.getIndexAttr(1));
+    SmallVector<OpFoldResult> at = getAsOpFoldResult(read.getIndices());
+    MemRefType type = memref::SubViewOp::inferRankReducedResultType(
+        {}, read.getMemRefType(), at, ones, ones);
+    element = memref::SubViewOp::create(b, type, element, at, ones, ones);
+  }
+  Type type = read.getType();
+  Value size =
+      integer(b, 64, llvm::divideCeil(type.getIntOrFloatBitWidth(), 8));
+  Value null = LLVM::ZeroOp::create(b, pointer);
+  Type nothing = LLVM::LLVMVoidType::get(&getContext());
+  call(b, "mgpuMemcpy", nothing, {place, addressOf(b, element), size, null});
+  call(b, "mgpuStreamSynchronize", nothing, {null});
+  read.replaceAllUsesWith(LLVM::LoadOp::create(b, type, place).getResult());
+  read.erase();
+  ++numReads;
+}
+
 void LowerLaunches::lowerLaunch(gpu::LaunchFuncOp launch, Value slots,
                                 Value table) {
   ImplicitLocOpBuilder b(launch.getLoc(), launch);
@@ -271,6 +296,7 @@ void LowerLaunches::lower(func::FuncOp func) {
     return;
   SmallVector<gpu::LaunchFuncOp> launches;
   SmallVector<Operation *> views;
+  SmallVector<memref::LoadOp> reads;
   int64_t mostArguments = 1;
   func.walk([&](Operation *op) {
     if (auto launch = dyn_cast<gpu::LaunchFuncOp>(op)) {
@@ -279,6 +305,8 @@ void LowerLaunches::lower(func::FuncOp func) {
           std::max<int64_t>(mostArguments, launch.getNumKernelOperands());
     } else if (isa<RebaseOp, memref::GetGlobalOp>(op)) {
       views.push_back(op);
+    } else if (auto read = dyn_cast<memref::LoadOp>(op)) {
+      reads.push_back(read);
     }
   });
 
@@ -300,6 +328,11 @@ void LowerLaunches::lower(func::FuncOp func) {
     LLVM::StoreOp::create(b, at(slots, kSlotBytes), at(table, 8));
   }
 
+  if (!reads.empty()) {
+    Value place = LLVM::AllocaOp::create(b, pointer, b.getI64Type(), one);
+    for (memref::LoadOp read : reads)
+      lowerRead(read, place);
+  }
   for (Operation *view : views) {
     ImplicitLocOpBuilder at(view->getLoc(), view);
     auto type = cast<MemRefType>(view->getResult(0).getType());

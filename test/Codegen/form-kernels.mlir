@@ -121,11 +121,45 @@ func.func @layers_stay_on_host(%x: memref<8x4096xf32>, %y: memref<4096xf32>) {
 
 // -----
 
-func.func @host_reads_device(%x: memref<4xf32>, %y: memref<f32>) {
+// What the host needs an element for stays with it; what it stores, a kernel
+// does, in order.
+// CHECK-LABEL: func.func @host_reads_device
+// CHECK:         %[[V:.*]] = memref.load
+// CHECK:         gpu.launch
+// CHECK:           memref.store %[[V]]
+func.func @host_reads_device(%x: memref<4xf32>, %y: memref<2x3xf32>, %i: index) {
   %c0 = arith.constant 0 : index
-  // expected-error @below {{accesses device memory from the host}}
   %v = memref.load %x[%c0] : memref<4xf32>
-  memref.store %v, %y[] : memref<f32>
+  memref.store %v, %y[%c0, %i] : memref<2x3xf32>
+  return
+}
+
+// -----
+
+// A loop over micro-batches, with a loop over data among other work, stays on
+// the host; the loop over data is one kernel.
+// CHECK-LABEL: func.func @micro_batches
+// CHECK:         scf.for
+// CHECK:           gpu.launch
+// CHECK:             scf.for
+// CHECK:           memref.load
+// CHECK:           call @work
+func.func private @work(memref<8xf32>, i32)
+func.func @micro_batches(%x: memref<4x8xf32>, %at: memref<8xi32>, %y: memref<8xf32>, %k: memref<i32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    scf.for %j = %c0 to %c8 step %c1 {
+      %to = memref.load %at[%j] : memref<8xi32>
+      %index = arith.index_cast %to : i32 to index
+      %v = memref.load %x[%i, %j] : memref<4x8xf32>
+      memref.store %v, %y[%index] : memref<8xf32>
+    }
+    %n = memref.load %k[] : memref<i32>
+    func.call @work(%y, %n) : (memref<8xf32>, i32) -> ()
+  }
   return
 }
 

@@ -37,6 +37,29 @@ module attributes {gpu.container_module} {
 
 module attributes {gpu.container_module} {
   gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx950">, bin = "ELF">]
+
+  // An element that the host reads is copied, behind the launches before it.
+  // CHECK-LABEL: func.func @read
+  // CHECK:         llvm.call @mgpuLaunchKernel
+  // CHECK:         llvm.call @mgpuMemcpy(%[[PLACE:.*]], %{{.*}}, %{{.*}}, %{{.*}})
+  // CHECK-NEXT:    llvm.call @mgpuStreamSynchronize
+  // CHECK-NEXT:    %[[V:.*]] = llvm.load %[[PLACE]] : !llvm.ptr -> i1
+  // CHECK:         scf.if %[[V]]
+  func.func @read(%x: memref<4xf32>, %c: memref<2x3xi1>, %i: index) {
+    %c1 = arith.constant 1 : index
+    gpu.launch_func @kernels::@rows_0 blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%x : memref<4xf32>)
+    %v = memref.load %c[%c1, %i] : memref<2x3xi1>
+    scf.if %v {
+      gpu.launch_func @kernels::@rows_0 blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%x : memref<4xf32>)
+    }
+    return
+  }
+}
+
+// -----
+
+module attributes {gpu.container_module} {
+  gpu.binary @kernels [#gpu.object<#rocdl.target<chip = "gfx950">, bin = "ELF">]
   func.func @offset(%x: memref<4xf32, strided<[1], offset: ?>>) {
     %c1 = arith.constant 1 : index
     // expected-error @below {{kernels take buffers that begin at their first element; rebase it}}

@@ -103,7 +103,8 @@ def FormKernels : Pass<"mxfp4-form-kernels", "::mlir::func::FuncOp"> {
     with the body in scf, memref and vector. Consecutive operations that work
     row by row become one launch: a workgroup does its rows of each in turn,
     with barriers between. A loop that reads single elements (scatter) becomes
-    one launch as well; other loops stay on the host. A fill that an operation
+    one launch as well; other loops stay on the host, as does the reading of
+    single elements that loops, branches and views depend on. A fill that an operation
     starts from becomes a constant of the kernel.
 
     ```mlir
@@ -399,10 +400,9 @@ def LowerLaunches : Pass<"mxfp4-lower-launches", "::mlir::ModuleOp"> {
   let description = [{
     Needs: one `gpu.binary` and launches of its kernels, on buffers. Gives:
     calls of the mgpu* functions of runtime/hip, all on the default stream,
-    which is waited for once, where a function returns; then the kernels'
-    assertions are looked at. The first call of a
-    function loads the code object and uploads constants; buffers that host code
-    sees are device memory, whose content it does not touch.
+    which is waited for where host code reads an element of device memory, and
+    once more where a function returns; then the kernels' assertions are looked
+    at. The first call of a function loads the code object and uploads constants.
 
     ```mlir
     gpu.launch_func @kernels::@rows_0 blocks in (...) threads in (...) args(%x : memref<64x64xf32>)
@@ -417,7 +417,10 @@ def LowerLaunches : Pass<"mxfp4-lower-launches", "::mlir::ModuleOp"> {
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
                            "::mlir::LLVM::LLVMDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect"];
-  let statistics = [Statistic<"numLaunches", "launches", "launches in the host code">];
+  let statistics = [
+    Statistic<"numLaunches", "launches", "launches in the host code">,
+    Statistic<"numReads", "reads", "elements of device memory that host code reads">,
+  ];
 }
 
 #endif // MXFP4_CODEGEN_PASSES
