@@ -11,6 +11,7 @@
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/Utils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -36,10 +37,11 @@ std::optional<WorkgroupLinalg> WorkgroupLinalg::get(linalg::LinalgOp op) {
   work.extents = op.getStaticLoopRanges();
   if (llvm::any_of(work.extents, ShapedType::isDynamic))
     return std::nullopt;
-  for (AffineMap map : op.getIndexingMapsArray())
-    if (llvm::any_of(map.getResults(), [](AffineExpr expr) {
-          return !isa<AffineDimExpr, AffineConstantExpr>(expr);
-        }))
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (llvm::any_of(op.getMatchingIndexingMap(&init).getResults(),
+                     [](AffineExpr expr) {
+                       return !isa<AffineDimExpr, AffineConstantExpr>(expr);
+                     }))
       return std::nullopt;
 
   // Outputs in the order in which the first destination lies in memory; an
@@ -189,12 +191,9 @@ private:
 
   SmallVector<Value> indicesOf(OpOperand &operand, ArrayRef<Value> at) {
     SmallVector<Value> indices;
-    for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults()) {
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        indices.push_back(at[dim.getPosition()]);
-      else
-        indices.push_back(constant(cast<AffineConstantExpr>(expr).getValue()));
-    }
+    for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults())
+      indices.push_back(
+          affine::expandAffineExpr(b, loc, expr, at, /*symbolValues=*/{}));
     return indices;
   }
 

@@ -18,7 +18,7 @@ inline constexpr int64_t kLinalgThreads = 256;
 /// A linalg operation seen as `outputs` values, numbered in the memory order of
 /// its first destination, each the combination of `terms` values.
 struct WorkgroupLinalg {
-  /// The view of `op`, or nothing if it has dynamic extents or reads by maps
+  /// The view of `op`, or nothing if it has dynamic extents or writes by maps
   /// that are not projected permutations (with constants allowed).
   static std::optional<WorkgroupLinalg> get(mlir::linalg::LinalgOp op);
 

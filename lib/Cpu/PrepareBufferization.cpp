@@ -78,13 +78,10 @@ private:
   }
 };
 
-/// Whether `value` is `carried` after writes in place: destinations lead from
-/// one to the other.
-static bool isWrittenInPlace(Value value, BlockArgument carried) {
-  while (value != carried) {
-    auto result = dyn_cast<OpResult>(value);
-    if (!result)
-      return false;
+/// The tensor that `value` is after writes in place: destinations lead from one
+/// to the other.
+static Value writtenInPlace(Value value) {
+  while (auto result = dyn_cast<OpResult>(value)) {
     Operation *op = result.getOwner();
     if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
       value = insert.getDest();
@@ -95,25 +92,83 @@ static bool isWrittenInPlace(Value value, BlockArgument carried) {
     else if (auto write = dyn_cast<DestinationStyleOpInterface>(op))
       value = write.getTiedOpOperand(result)->get();
     else
-      return false;
+      break;
   }
-  return true;
+  return value;
+}
+
+/// Whether `value` may be seen in the buffer of an argument of `block`.
+static bool isOfArgument(Value value, Block *block) {
+  while (true) {
+    value = writtenInPlace(value);
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      return argument.getOwner() == block;
+    Operation *op = value.getDefiningOp();
+    if (!isa<tensor::ExtractSliceOp, tensor::CollapseShapeOp,
+             tensor::ExpandShapeOp, tensor::CastOp>(op))
+      return false;
+    value = op->getOperand(0);
+  }
 }
 
 /// A loop hands a value of its body on in the buffer of the carried one: what
 /// is not there already is copied at the end of the iteration. (Handing on the
-/// body's buffer would need two that take turns.)
-static void copyIntoCarried(scf::ForOp loop) {
-  auto yield = cast<scf::YieldOp>(loop.getBody()->getTerminator());
-  OpBuilder b(yield);
-  for (auto [operand, carried] :
-       llvm::zip(yield->getOpOperands(), loop.getRegionIterArgs())) {
+/// body's buffer would need two that take turns.) What lies in the buffer of
+/// another carried value gets out of the way first: they may trade places.
+static void copyIntoCarried(MutableArrayRef<OpOperand> yielded,
+                            Block::BlockArgListType carried) {
+  if (yielded.empty())
+    return;
+  Operation *end = yielded.front().getOwner();
+  OpBuilder b(end);
+  SmallVector<std::pair<OpOperand *, Value>> copies;
+  for (auto [operand, place] : llvm::zip(yielded, carried)) {
     Value value = operand.get();
-    if (!isa<RankedTensorType>(value.getType()) ||
-        isWrittenInPlace(value, carried))
+    auto type = dyn_cast<RankedTensorType>(value.getType());
+    if (!type || type != place.getType() || writtenInPlace(value) == place)
       continue;
-    operand.set(linalg::CopyOp::create(b, loop.getLoc(), value, Value(carried))
-                    .getResult(0));
+    copies.push_back({&operand, place});
+    if (isOfArgument(value, place.getOwner()) && type.hasStaticShape())
+      operand.set(bufferization::AllocTensorOp::create(
+          b, end->getLoc(), type, /*dynamicSizes=*/ValueRange(), value));
+  }
+  for (auto [operand, place] : copies)
+    operand->set(linalg::CopyOp::create(b, end->getLoc(), operand->get(), place)
+                     .getResult(0));
+}
+
+/// Lets `value` be computed in `place` instead of in a new one. Returns whether
+/// it could.
+static bool moveTo(Value value, Value place) {
+  auto write = value.getDefiningOp<DestinationStyleOpInterface>();
+  if (!write || !value.hasOneUse())
+    return false;
+  OpOperand *init = write.getTiedOpOperand(cast<OpResult>(value));
+  if (!init->get().getDefiningOp<tensor::EmptyOp>())
+    return false;
+  init->set(place);
+  return true;
+}
+
+/// Both branches put their results into places that are there before: the
+/// buffer of a branch does not outlive it.
+static void shareResults(scf::IfOp branch) {
+  OpBuilder b(branch);
+  for (OpResult result : branch.getResults()) {
+    auto type = dyn_cast<RankedTensorType>(result.getType());
+    if (!type || !type.hasStaticShape())
+      continue;
+    Value place = tensor::EmptyOp::create(b, branch.getLoc(), type.getShape(),
+                                          type.getElementType());
+    for (scf::YieldOp yield : {branch.thenYield(), branch.elseYield()}) {
+      OpOperand &operand = yield->getOpOperand(result.getResultNumber());
+      if (moveTo(operand.get(), place))
+        continue;
+      OpBuilder end(yield);
+      operand.set(
+          linalg::CopyOp::create(end, yield.getLoc(), operand.get(), place)
+              .getResult(0));
+    }
   }
 }
 
@@ -140,11 +195,23 @@ struct PrepareBufferization
         func.setArgAttr(i,
                         bufferization::BufferizationDialect::kWritableAttrName,
                         BoolAttr::get(&getContext(), false));
-    func.walk(copyIntoCarried);
+    func.walk([](Operation *op) {
+      if (auto loop = dyn_cast<scf::ForOp>(op)) {
+        copyIntoCarried(loop.getYieldedValuesMutable().value(),
+                        loop.getRegionIterArgs());
+      } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+        copyIntoCarried(loop.getConditionOp().getArgsMutable(),
+                        loop.getBeforeArguments());
+        copyIntoCarried(loop.getYieldOp().getResultsMutable(),
+                        loop.getAfterArguments());
+      }
+    });
     func.walk(copyRepeatedResults);
     RewritePatternSet patterns(&getContext());
     patterns.add<OwnStart>(&getContext());
     walkAndApplyPatterns(func, std::move(patterns));
+    // Last: these places are shared.
+    func.walk(shareResults);
   }
 };
 } // namespace

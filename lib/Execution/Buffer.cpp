@@ -188,10 +188,12 @@ Error Buffer::assign(const NpyArray &array, const Twine &name) {
   default:
     break;
   }
+  // Integers of a graph have no sign: what is as wide and unsigned (the key of
+  // random numbers) is taken as it is.
   unsigned bits = 8 * sizeOf(type);
+  bool isUnsigned = array.type >= NpyType::U8 && array.type <= NpyType::U64;
   for (auto [i, value] : llvm::enumerate(array.to<int64_t>())) {
-    bool wraps = array.type == NpyType::U64 && value < 0;
-    if (wraps || !isIntN(bits, value))
+    if (isUnsigned ? !isUIntN(bits, value) : !isIntN(bits, value))
       return invalid(formatv("{0}: element {1} does not fit in {2}", name.str(),
                              i, mxfp4::nameOf(type)));
     // Little-endian, as everywhere here.

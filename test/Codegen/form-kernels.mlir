@@ -235,3 +235,28 @@ func.func @around_a_column_sum(%x: memref<1024x64xf32>, %a: memref<1024x64xf32>,
   linalg.log ins(%a : memref<1024x64xf32>) outs(%b : memref<1024x64xf32>)
   return
 }
+
+// -----
+
+#window = affine_map<(d0, d1, d2) -> (d0 * 2 + d2)>
+#weight = affine_map<(d0, d1, d2) -> (d1, d2)>
+#out = affine_map<(d0, d1, d2) -> (d0, d1)>
+
+// A convolution reads at a sum of loops.
+// CHECK-LABEL: func.func @convolution
+// CHECK:         gpu.launch
+// CHECK:           scf.for %[[TERM:.*]] = {{.*}} iter_args
+// CHECK:             %[[TWICE:.*]] = arith.muli %{{.*}} overflow<nsw> : index
+// CHECK:             %[[AT:.*]] = arith.addi %[[TWICE]], %[[TERM]] : index
+// CHECK-DAG:         memref.load %{{.*}}[%[[AT]]]
+// CHECK-DAG:         memref.load %{{.*}}[%{{.*}}, %[[TERM]]]
+func.func @convolution(%x: memref<129xf32>, %w: memref<4x3xf32>, %y: memref<64x4xf32>) {
+  linalg.generic {indexing_maps = [#window, #weight, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %w : memref<129xf32>, memref<4x3xf32>) outs(%y : memref<64x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %p : f32
+    linalg.yield %s : f32
+  }
+  return
+}

@@ -75,3 +75,62 @@ func.func @returned_twice(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %a = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
   return %a, %a : tensor<8xf32>, tensor<8xf32>
 }
+
+// Carried values that trade places are set aside before either is written.
+// CHECK-LABEL: func.func @trade_places
+// CHECK:         scf.for {{.*}} iter_args(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %{{.*}})
+// CHECK-DAG:       %[[B_ASIDE:.*]] = bufferization.alloc_tensor() copy(%[[B]])
+// CHECK-DAG:       %[[A_ASIDE:.*]] = bufferization.alloc_tensor() copy(%[[A]])
+// CHECK:           %[[NEW_A:.*]] = linalg.copy ins(%[[B_ASIDE]] {{.*}} outs(%[[A]]
+// CHECK:           %[[NEW_B:.*]] = linalg.copy ins(%[[A_ASIDE]] {{.*}} outs(%[[B]]
+// CHECK:           scf.yield %[[NEW_A]], %[[NEW_B]]
+func.func @trade_places(%x: tensor<8xf32>, %y: tensor<8xf32>, %n: index) -> (tensor<8xf32>, tensor<8xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
+    scf.yield %b, %a : tensor<8xf32>, tensor<8xf32>
+  }
+  return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
+}
+
+// A loop until something holds carries buffers like one that counts.
+// CHECK-LABEL: func.func @until
+// CHECK:         scf.condition(%{{.*}}) %[[BEFORE:.*]] :
+// CHECK:       ^bb0(%[[AFTER:.*]]: tensor<8xf32>)
+// CHECK:         %[[NEW:.*]] = linalg.exp
+// CHECK:         %[[COPY:.*]] = linalg.copy ins(%[[NEW]] {{.*}} outs(%[[AFTER]]
+// CHECK:         scf.yield %[[COPY]]
+func.func @until(%x: tensor<8xf32>, %limit: f32) -> tensor<8xf32> {
+  %c0 = arith.constant 0 : index
+  %r = scf.while (%a = %x) : (tensor<8xf32>) -> tensor<8xf32> {
+    %first = tensor.extract %a[%c0] : tensor<8xf32>
+    %more = arith.cmpf olt, %first, %limit : f32
+    scf.condition(%more) %a : tensor<8xf32>
+  } do {
+  ^bb0(%a: tensor<8xf32>):
+    %e = tensor.empty() : tensor<8xf32>
+    %n = linalg.exp ins(%a : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %n : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}
+
+// Both branches write what they give to one place, made before them: directly
+// if they compute it, by a copy if not.
+// CHECK-LABEL: func.func @branches
+// CHECK:         %[[PLACE:.*]] = tensor.empty()
+// CHECK:         scf.if
+// CHECK:           %[[THEN:.*]] = linalg.copy ins(%{{.*}} outs(%[[PLACE]]
+// CHECK:           scf.yield %[[THEN]]
+// CHECK:           %[[ELSE:.*]] = linalg.exp {{.*}} outs(%[[PLACE]]
+// CHECK-NEXT:      scf.yield %[[ELSE]]
+func.func @branches(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
+  %r = scf.if %c -> tensor<8xf32> {
+    scf.yield %x : tensor<8xf32>
+  } else {
+    %e = tensor.empty() : tensor<8xf32>
+    %n = linalg.exp ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+    scf.yield %n : tensor<8xf32>
+  }
+  return %r : tensor<8xf32>
+}

@@ -97,7 +97,8 @@ def PrepareBufferization : Pass<"mxfp4-prepare-bufferization", "::mlir::func::Fu
     argument, since a step's inputs are its caller's; and a fill of its own, with
     a `tensor.empty` of its own, for each operation that starts from one or from
     a splat constant: filling again costs less than a copy. A loop that yields a
-    tensor which was not made in the carried one's place copies it there.
+    tensor which was not made in the carried one's place copies it there, and
+    the branches of an `scf.if` write into places made before it.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",

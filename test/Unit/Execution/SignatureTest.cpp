@@ -68,10 +68,17 @@ TEST(Buffer, IntegersThatFit) {
   llvm::Error error = bytes.assign(NpyArray::of<int64_t>({2}, {0, 128}), "x");
   EXPECT_EQ(llvm::toString(std::move(error)),
             "x: element 1 does not fit in i8");
-  Buffer wide(Scalar::I64, 1);
-  error = wide.assign(NpyArray::of<uint64_t>({1}, ~uint64_t(0)), "x");
+  Buffer words(Scalar::I32, 1);
+  error = words.assign(NpyArray::of<uint64_t>({1}, ~uint64_t(0)), "x");
   EXPECT_EQ(llvm::toString(std::move(error)),
-            "x: element 0 does not fit in i64");
+            "x: element 0 does not fit in i32");
+}
+
+TEST(Buffer, UnsignedIntegersAreTakenAsTheyAre) {
+  Buffer words(Scalar::I32, 2);
+  EXPECT_FALSE(words.assign(NpyArray::of<uint32_t>({2}, {7, ~0u}), "x"));
+  EXPECT_EQ(words.at(0), 7);
+  EXPECT_EQ(words.at(1), -1);
 }
 
 TEST(Buffer, BFloat16IsStoredAsFloat32) {
