@@ -12,32 +12,17 @@ as export_torch_llama.py does.
 
     examples/export_jax_llama.py --out examples/graphs/llama-jax-scan --scan --remat
 """
-import argparse
-import json
-import pathlib
 import subprocess
 
+import export_case
 import jax
 import jax.numpy as jnp
-import numpy as np
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--out", type=pathlib.Path, required=True)
+    parser = export_case.parser_of(__doc__, lr=0.1)
     parser.add_argument("--scan", action="store_true", help="one loop over stacked layers")
     parser.add_argument("--remat", action="store_true", help="recompute each layer's forward")
-    parser.add_argument("--bf16", action="store_true", help="bf16 products, f32 parameters")
-    parser.add_argument("--lr", type=float, default=0.1)
-    parser.add_argument("--vocabulary", type=int, default=256)
-    parser.add_argument("--hidden", type=int, default=64)
-    parser.add_argument("--ffn", type=int, default=128)
-    parser.add_argument("--layers", type=int, default=2)
-    parser.add_argument("--heads", type=int, default=4)
-    parser.add_argument("--kv-heads", type=int, default=2)
-    parser.add_argument("--batch", type=int, default=2)
-    parser.add_argument("--sequence", type=int, default=32)
-    parser.add_argument("--seed", type=int, default=0)
     return parser.parse_args()
 
 
@@ -136,13 +121,6 @@ def path_name(path):
     return ".".join(str(getattr(part, "key", getattr(part, "idx", part))) for part in path)
 
 
-def describe(kind, array, parameter=None):
-    row = {"kind": kind}
-    if parameter:
-        row["parameter"] = parameter
-    return {**row, "shape": list(array.shape), "dtype": str(array.dtype)}
-
-
 def main():
     args = arguments()
     parameters_key, data_key = jax.random.split(jax.random.key(args.seed))
@@ -164,28 +142,16 @@ def main():
 
     loss, updated = step(parameters, tokens, targets)
     named, _ = jax.tree_util.tree_flatten_with_path(parameters)
-    inputs = [array for _, array in named] + [tokens, targets]
-    results = [loss] + jax.tree.leaves(updated)
+    describe = export_case.describe
     kinds = [describe("param", array, path_name(path)) for path, array in named]
-    rows = kinds + [describe("tokens", tokens), describe("targets", targets)]
-    outs = [describe("loss", loss)] + kinds
-    table = {
-        "case": args.out.name,
-        "optimizer": "sgd",
-        "lr": args.lr,
-        "args": [{"index": index, **row} for index, row in enumerate(rows)],
-        "outs": [{"index": index, **row} for index, row in enumerate(outs)],
-    }
-    args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "graph.mlir").write_text(graph)
-    (args.out / "names.json").write_text(json.dumps(table, indent=1) + "\n")
-    np.savez_compressed(
-        args.out / "inputs.npz", **{f"arg{i}": np.asarray(a) for i, a in enumerate(inputs)}
+    data = [(describe("tokens", tokens), tokens), (describe("targets", targets), targets)]
+    export_case.write_case(
+        args,
+        "sgd",
+        graph,
+        list(zip(kinds, (array for _, array in named))) + data,
+        [(describe("loss", loss), loss)] + list(zip(kinds, jax.tree.leaves(updated))),
     )
-    np.savez_compressed(
-        args.out / "reference.npz", **{f"out{i}": np.asarray(a) for i, a in enumerate(results)}
-    )
-    print(f"{args.out}: {len(inputs)} arguments, {len(results)} results, loss {float(loss):.6f}")
 
 
 if __name__ == "__main__":

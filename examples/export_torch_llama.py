@@ -17,11 +17,7 @@ Four things make such an export work: every argument is traced with a tensor of
 its own (the tracer merges identical ones), mutations are functionalized, mask
 and position ids are given, and operators that torch-mlir lacks are decomposed.
 """
-import argparse
-import json
-import pathlib
-
-import numpy as np
+import export_case
 import torch
 from torch._decomp import get_decompositions
 from torch.func import functional_call, functionalize, grad_and_value
@@ -33,20 +29,8 @@ BETA1, BETA2, EPSILON, DECAY = 0.9, 0.95, 1e-8, 0.1
 
 
 def arguments():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--out", type=pathlib.Path, required=True)
+    parser = export_case.parser_of(__doc__, lr=3e-3)
     parser.add_argument("--optimizer", choices=["adamw", "sgd"], default="adamw")
-    parser.add_argument("--lr", type=float, default=3e-3)
-    parser.add_argument("--vocabulary", type=int, default=256)
-    parser.add_argument("--hidden", type=int, default=64)
-    parser.add_argument("--ffn", type=int, default=128)
-    parser.add_argument("--layers", type=int, default=2)
-    parser.add_argument("--heads", type=int, default=4)
-    parser.add_argument("--kv-heads", type=int, default=2)
-    parser.add_argument("--batch", type=int, default=2)
-    parser.add_argument("--sequence", type=int, default=32)
-    parser.add_argument("--bf16", action="store_true", help="bf16 products, f32 master weights")
-    parser.add_argument("--seed", type=int, default=0)
     return parser.parse_args()
 
 
@@ -109,15 +93,6 @@ def build_step(args, model, names):
     return adamw if args.optimizer == "adamw" else sgd
 
 
-def describe(kind, tensor, parameter=None):
-    row = {"kind": kind}
-    if parameter:
-        row["parameter"] = parameter
-    row["shape"] = list(tensor.shape)
-    row["dtype"] = str(tensor.dtype).removeprefix("torch.")
-    return row
-
-
 def main():
     args = arguments()
     torch.manual_seed(args.seed)
@@ -169,26 +144,14 @@ def main():
     )
 
     results = step(*inputs)
-    rows = [describe("loss", results[0])]
-    rows += [describe(kind, t, name) for (kind, name, _), t in zip(state, results[1:])]
-    table = {
-        "case": args.out.name,
-        "optimizer": args.optimizer,
-        "lr": args.lr,
-        "args": [{"index": i, **describe(k, t, n)} for i, (k, n, t) in enumerate(kinds)],
-        "outs": [{"index": i, **row} for i, row in enumerate(rows)],
-    }
-    args.out.mkdir(parents=True, exist_ok=True)
-    (args.out / "graph.mlir").write_text(str(module) + "\n")
-    (args.out / "names.json").write_text(json.dumps(table, indent=1) + "\n")
-    np.savez_compressed(
-        args.out / "inputs.npz", **{f"arg{i}": t.numpy() for i, t in enumerate(inputs)}
-    )
-    np.savez_compressed(
-        args.out / "reference.npz", **{f"out{i}": t.detach().numpy() for i, t in enumerate(results)}
-    )
-    print(
-        f"{args.out}: {len(inputs)} arguments, {len(results)} results, loss {results[0].item():.6f}"
+    describe = export_case.describe
+    outs = [("loss", None)] + [(kind, name) for kind, name, _ in state]
+    export_case.write_case(
+        args,
+        args.optimizer,
+        str(module) + "\n",
+        [(describe(kind, tensor, name), tensor) for kind, name, tensor in kinds],
+        [(describe(kind, t, name), t.detach()) for (kind, name), t in zip(outs, results)],
     )
 
 
