@@ -28,10 +28,14 @@ void RoleFinder::nameWeight(Product &product, ArrayRef<Origin> parts) {
   Gemm &gemm = product.gemm;
   SmallVector<unsigned> arguments;
   for (const Origin &part : parts)
-    if (const StepArgument *argument = step.find(part.root))
-      if (!llvm::is_contained(arguments, argument->value.getArgNumber()))
-        arguments.push_back(argument->value.getArgNumber());
+    graph.visitDependencies(
+        graph.id(part.root), [](unsigned) { return false; },
+        [&](unsigned id) {
+          if (const StepArgument *argument = step.find(graph.value(id)))
+            arguments.push_back(argument->value.getArgNumber());
+        });
   llvm::sort(arguments);
+  arguments.erase(llvm::unique(arguments), arguments.end());
   if (arguments.empty()) {
     gemm.parameter = "constant";
     return;
@@ -122,7 +126,10 @@ void RoleFinder::classifyWeightProduct(Product &product, const Side &weight) {
   nameWeight(product, weight.parts);
   if (product.forward) {
     gemm.role = Role::FProp;
-    gemm.reason = "reads a weight, and the loss depends on it";
+    gemm.reason = weight.isDerived
+                      ? "reads what is made of weights alone, and the loss "
+                        "depends on it"
+                      : "reads a weight, and the loss depends on it";
     return;
   }
   // Forward products read the weight along some of its dimensions; a gradient
@@ -165,6 +172,12 @@ void RoleFinder::classifyWeightProduct(Product &product, const Side &weight) {
 void RoleFinder::classifyActivationProduct(Product &product) {
   Gemm &gemm = product.gemm;
   const Side *sides = product.sides;
+  if (product.afterGradient) {
+    gemm.reason =
+        "an operand depends on the gradient of a weight: it belongs to "
+        "the optimizer, or to another step";
+    return;
+  }
   if (!product.forward && !product.updates.empty()) {
     gemm.role = Role::WGrad;
     gemm.reason = "becomes a weight's gradient or update";
@@ -276,7 +289,8 @@ void RoleFinder::classify(Product &product) {
   if (const Side *weight = product.weight()) {
     bool trained = llvm::any_of(weight->parts, [&](const Origin &part) {
       const StepArgument *argument = step.find(part.root);
-      return argument && argument->kind == ArgumentKind::Weight;
+      return weight->isDerived ||
+             (argument && argument->kind == ArgumentKind::Weight);
     });
     // An input times a gradient looks like a frozen weight times one.
     if (trained || product.forward || product.updates.empty())
@@ -376,6 +390,7 @@ void RoleFinder::run() {
   markLogits();
   markGradients();
   markUpdates();
+  markOptimizer();
   markAttentionChains();
   for (Product &product : products)
     classify(product);

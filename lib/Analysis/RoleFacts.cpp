@@ -24,6 +24,18 @@ static bool isConstantMatrix(Value value) {
          !isa<SplatElementsAttr>(constant);
 }
 
+/// Takes the origins of an operand for what it is made of.
+void RoleFinder::setParts(Side &side, Value operand, unsigned number,
+                          const Contraction &contraction) {
+  side.parts = trace.origins(operand);
+  for (const Origin &origin : side.parts) {
+    uint64_t summed = 0;
+    for (unsigned dim : contraction.operandDims(number, contraction.loops.k))
+      summed |= origin.dims[dim];
+    side.summed.push_back(summed);
+  }
+}
+
 void RoleFinder::traceSides() {
   SmallVector<unsigned> floats, integers;
   for (const StepArgument &argument : step.arguments) {
@@ -39,20 +51,11 @@ void RoleFinder::traceSides() {
     for (unsigned number : {0u, 1u}) {
       Side &side = product.sides[number];
       Value operand = contraction.op->getOperand(number);
-      ArrayRef<Origin> origins = trace.origins(operand);
       unsigned id = graph.id(operand);
-      if (llvm::all_of(origins, [&](const Origin &origin) {
+      if (llvm::all_of(trace.origins(operand), [&](const Origin &origin) {
             return step.find(origin.root) || isConstantMatrix(origin.root);
-          })) {
-        side.parts = origins;
-        for (const Origin &origin : origins) {
-          uint64_t summed = 0;
-          for (unsigned dim :
-               contraction.operandDims(number, contraction.loops.k))
-            summed |= origin.dims[dim];
-          side.summed.push_back(summed);
-        }
-      }
+          }))
+        setParts(side, operand, number, contraction);
       side.isActivation = side.parts.empty() && fromFloats.test(id);
       side.isOneHot = !fromFloats.test(id) && fromIntegers.test(id);
     }
@@ -67,18 +70,20 @@ void RoleFinder::markWeights() {
   auto all = [&](const Side &side, auto predicate) {
     return !side.parts.empty() && llvm::all_of(side.parts, predicate);
   };
-  // What is multiplied by a trained weight is an input, not a frozen weight.
-  llvm::DenseSet<Value> inputs;
   for (Product &product : products)
-    for (Side &side : product.sides) {
+    for (Side &side : product.sides)
       side.isWeight = all(side, [&](const Origin &part) {
         return kindOf(part) == ArgumentKind::Weight;
       });
+  markDerivedWeights();
+  // What is multiplied by a trained weight is an input, not a frozen weight.
+  llvm::DenseSet<Value> inputs;
+  for (Product &product : products)
+    for (Side &side : product.sides)
       if (side.isWeight && product.forward)
         for (const Origin &part : product.other(side).parts)
           if (kindOf(part) != ArgumentKind::Weight)
             inputs.insert(part.root);
-    }
   for (Product &product : products)
     for (Side &side : product.sides) {
       const Side &other = product.other(side);
@@ -95,6 +100,42 @@ void RoleFinder::markWeights() {
     if (const Side *weight = product.weight(); weight && product.forward)
       for (const Origin &part : weight->parts)
         forwardUses[part.root].push_back(&product);
+}
+
+/// What is computed from weights alone, without a product, stands for a weight
+/// where it meets something else: a normalised or a dequantised matrix. Where
+/// it meets a weight it is what is multiplied by it, such as learned positions.
+void RoleFinder::markDerivedWeights() {
+  SmallVector<unsigned> weights, others;
+  for (const StepArgument &argument : step.arguments)
+    (argument.kind == ArgumentKind::Weight ? weights : others)
+        .push_back(graph.id(argument.value));
+  for (Product &product : products)
+    others.push_back(resultId(product));
+  llvm::BitVector fromWeights = graph.dependents(weights);
+  llvm::BitVector fromOthers = graph.dependents(others);
+  for (Product &product : products) {
+    if (product.weight())
+      continue;
+    for (unsigned number : {0u, 1u}) {
+      Side &side = product.sides[number];
+      Value operand = product.gemm.contraction.op->getOperand(number);
+      unsigned id = graph.id(operand);
+      side.isDerived =
+          side.parts.empty() && fromWeights.test(id) && !fromOthers.test(id);
+    }
+    if (product.sides[0].isDerived && product.sides[1].isDerived)
+      product.sides[0].isDerived = product.sides[1].isDerived = false;
+    for (unsigned number : {0u, 1u}) {
+      Side &side = product.sides[number];
+      if (!side.isDerived)
+        continue;
+      setParts(side, product.gemm.contraction.op->getOperand(number), number,
+               product.gemm.contraction);
+      side.isWeight = true;
+      side.isActivation = false;
+    }
+  }
 }
 
 /// The forward products that reach the loss without passing another one. A
@@ -170,4 +211,36 @@ void RoleFinder::markUpdates() {
   }
   for (Product &product : products)
     llvm::sort(product.updates);
+}
+
+/// A weight's gradient is made of what no other gradient of it is part of. What
+/// is multiplied after that belongs to the optimizer: the steps of an
+/// orthogonalised update, the factors of a preconditioner.
+void RoleFinder::markOptimizer() {
+  auto dependsOn = [&](const Product &product, const llvm::BitVector &set) {
+    return llvm::any_of(ArrayRef<unsigned>{0, 1}, [&](unsigned number) {
+      return set.test(
+          graph.id(product.gemm.contraction.op->getOperand(number)));
+    });
+  };
+  llvm::DenseMap<unsigned, SmallVector<Product *>> gradients;
+  for (Product &product : products)
+    if (!product.forward)
+      for (unsigned argument : product.updates)
+        gradients[argument].push_back(&product);
+  for (auto &[argument, found] : gradients)
+    if (found.size() > 1)
+      for (Product *one : found) {
+        llvm::BitVector after = graph.dependents(resultId(*one));
+        for (Product *other : found)
+          other->afterGradient |= other != one && dependsOn(*other, after);
+      }
+  SmallVector<unsigned> finished;
+  for (auto &[argument, found] : gradients)
+    for (Product *product : found)
+      if (!product->afterGradient && !product->weight())
+        finished.push_back(resultId(*product));
+  llvm::BitVector after = graph.dependents(finished);
+  for (Product &product : products)
+    product.afterGradient |= dependsOn(product, after);
 }

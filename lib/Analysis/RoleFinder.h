@@ -15,11 +15,13 @@ namespace mxfp4::roles {
 
 /// What one operand of a product is.
 struct Side {
-  /// Its origins if all of them are arguments or constants, else none.
+  /// Its origins if all of them are arguments, constants or computed from
+  /// weights alone, else none.
   llvm::ArrayRef<Origin> parts;
   /// For each part, the dimensions that the product sums over, as a bit set.
   llvm::SmallVector<uint64_t, 1> summed;
-  bool isWeight = false;     ///< all parts are weights
+  bool isWeight = false;     ///< all parts are weights, or made of them alone
+  bool isDerived = false;    ///< computed from weights alone
   bool isActivation = false; ///< computed, from floating-point arguments too
   bool isOneHot = false;     ///< computed from integers alone
   bool isGradient = false;   ///< depends on the products nearest to the loss
@@ -31,7 +33,8 @@ struct Product {
   Side sides[2];
   bool forward = false;
   bool attentionChain =
-      false; ///< unbatched, but linked to another by a softmax
+      false;                  ///< unbatched, but linked to another by a softmax
+  bool afterGradient = false; ///< an operand depends on a weight's gradient
   mlir::SmallVector<unsigned, 1>
       updates; ///< arguments whose updates it reaches
 
@@ -56,10 +59,14 @@ public:
 private:
   // Facts.
   void traceSides();
+  void setParts(Side &side, mlir::Value operand, unsigned number,
+                const Contraction &contraction);
   void markWeights();
+  void markDerivedWeights();
   void markLogits();
   void markGradients();
   void markUpdates();
+  void markOptimizer();
   void markAttentionChains();
   bool sameWeight(const Side &a, const Side &b) const;
   bool sameUse(const Side &a, const Side &b) const;

@@ -26,17 +26,32 @@ bool mxfp4::roles::isPadding(Value value) {
   return op && matchPattern(value, m_Constant(&splat));
 }
 
+/// Whether `scalar`, in the body of `op`, is the same for all elements and
+/// known.
+static bool isConstantIn(linalg::LinalgOp op, Value scalar) {
+  if (auto argument = dyn_cast<BlockArgument>(scalar);
+      argument && argument.getOwner() == op.getBlock())
+    return isPadding(op.getMatchingOpOperand(argument)->get());
+  return matchPattern(scalar, m_Constant());
+}
+
 /// The operand whose element a linalg body passes on with nothing but a change
-/// of float type, or null.
-static OpOperand *copiedOperand(linalg::LinalgOp op) {
+/// of float type and, if `scaled`, products with constants; or null.
+static OpOperand *copiedOperand(linalg::LinalgOp op, bool scaled) {
   if (!op.hasPureTensorSemantics() || op.getNumDpsInits() != 1 ||
       op.getNumReductionLoops() != 0)
     return nullptr;
   Value scalar = op.getBlock()->getTerminator()->getOperand(0);
   while (Operation *cast = scalar.getDefiningOp()) {
-    if (!isa<arith::ExtFOp, arith::TruncFOp>(cast))
+    if (scaled && isa<arith::MulFOp>(cast) &&
+        isConstantIn(op, cast->getOperand(0)))
+      scalar = cast->getOperand(1);
+    else if (isa<arith::ExtFOp, arith::TruncFOp>(cast) ||
+             (scaled && isa<arith::MulFOp, arith::DivFOp>(cast) &&
+              isConstantIn(op, cast->getOperand(1))))
+      scalar = cast->getOperand(0);
+    else
       return nullptr;
-    scalar = cast->getOperand(0);
   }
   auto argument = cast<BlockArgument>(scalar);
   return argument.getOwner() == op.getBlock()
@@ -138,15 +153,16 @@ static Step wholeStep(Value value) {
   return {value, identityDims(rankOf(value)), {}, {}};
 }
 
-/// What `value` is a view of, or put together from; empty if it is computed.
-static SmallVector<Step, 2> stepsOf(Value value) {
+/// What `value` is a view of, times constants if `scaled`, or put together
+/// from; empty if it is computed.
+static SmallVector<Step, 2> stepsOf(Value value, bool scaled) {
   Operation *op = value.getDefiningOp();
   if (!op)
     return {};
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
     if (isa<linalg::FillOp>(op))
       return {};
-    if (OpOperand *operand = copiedOperand(linalgOp))
+    if (OpOperand *operand = copiedOperand(linalgOp, scaled))
       return {linalgStep(linalgOp, operand)};
     return {};
   }
@@ -192,7 +208,7 @@ static SmallVector<Step, 2> stepsOf(Value value) {
 }
 
 Value ViewTrace::copiedFrom(Value value) {
-  SmallVector<Step, 2> steps = stepsOf(value);
+  SmallVector<Step, 2> steps = stepsOf(value, /*scaled=*/false);
   if (steps.size() != 1 ||
       isa_and_nonnull<tensor::ExtractSliceOp, tensor::PadOp>(
           value.getDefiningOp()))
@@ -243,7 +259,7 @@ static Origin self(Value value) {
 }
 
 SmallVector<Origin, 1> ViewTrace::compute(Value value) {
-  SmallVector<Step, 2> steps = stepsOf(value);
+  SmallVector<Step, 2> steps = stepsOf(value, /*scaled=*/true);
   // An argument of a callee and a value that a loop hands on unchanged are
   // what was passed in, if that is one thing.
   if (steps.empty() && graph.isForwarded(graph.id(value))) {

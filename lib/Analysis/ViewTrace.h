@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Where a value's elements come from when nothing but layout and type changes
-// lie between. Needs a ValueGraph; gives for each value its origins and, for
-// each of its dimensions, the dimensions of the origin that it runs along.
+// and products with constants lie between. Needs a ValueGraph; gives for each
+// value its origins and, for each of its dimensions, the dimensions of the
+// origin that it runs along.
 
 #ifndef MXFP4_LIB_ANALYSIS_VIEWTRACE_H
 #define MXFP4_LIB_ANALYSIS_VIEWTRACE_H

@@ -76,3 +76,32 @@ func.func @bias_of_an_attention(%w: tensor<8x8xf32>, %b: tensor<8xf32>, %x: tens
   %n = arith.subf %b, %db : tensor<8xf32>
   return %loss, %n : tensor<f32>, tensor<8xf32>
 }
+
+// -----
+
+// What multiplies a finished gradient (one step of an orthogonalised update) is
+// the optimizer's, though it becomes the update element by element.
+// CHECK-LABEL: func.func @orthogonalised
+// CHECK: linalg.matmul {mxfp4.role = #mxfp4.role<fprop, index = 0
+// CHECK: linalg.matmul {mxfp4.role = #mxfp4.role<wgrad, index = 1, parameter = "arg0"
+// CHECK: linalg.matmul {mxfp4.role = #mxfp4.role<unknown, index = 2, reason = "an operand depends on the gradient of a weight: it belongs to the optimizer, or to another step">}
+// CHECK: linalg.matmul {mxfp4.role = #mxfp4.role<unknown, index = 3, reason = "an operand depends on
+func.func @orthogonalised(%w: tensor<8x8xf32>, %x: tensor<32x8xf32>) -> (tensor<f32>, tensor<8x8xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %e = tensor.empty() : tensor<32x8xf32>
+  %et = tensor.empty() : tensor<8x32xf32>
+  %e8 = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<32x8xf32>, tensor<8x8xf32>) outs(%e : tensor<32x8xf32>) -> tensor<32x8xf32>
+  %s = arith.mulf %y, %y : tensor<32x8xf32>
+  %loss = linalg.reduce {arith.addf} ins(%s : tensor<32x8xf32>) outs(%zero : tensor<f32>) dimensions = [0, 1]
+  %xt = linalg.transpose ins(%x : tensor<32x8xf32>) outs(%et : tensor<8x32xf32>) permutation = [1, 0]
+  %g = linalg.matmul ins(%xt, %y : tensor<8x32xf32>, tensor<32x8xf32>) outs(%e8 : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %gt = linalg.transpose ins(%g : tensor<8x8xf32>) outs(%e8 : tensor<8x8xf32>) permutation = [1, 0]
+  // expected-remark @+1 {{has no known role: an operand depends on the gradient}}
+  %a = linalg.matmul ins(%g, %gt : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e8 : tensor<8x8xf32>) -> tensor<8x8xf32>
+  // expected-remark @+1 {{has no known role: an operand depends on the gradient}}
+  %b = linalg.matmul ins(%a, %g : tensor<8x8xf32>, tensor<8x8xf32>) outs(%e8 : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %u = arith.addf %g, %b : tensor<8x8xf32>
+  %n = arith.subf %w, %u : tensor<8x8xf32>
+  return %loss, %n : tensor<f32>, tensor<8x8xf32>
+}

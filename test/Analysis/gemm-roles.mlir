@@ -244,3 +244,56 @@ func.func @experts(%w: tensor<2x4x8x16xf32>, %x: tensor<32x2x8x4xf32>) -> (tenso
   %n = arith.subf %w, %g : tensor<2x4x8x16xf32>
   return %loss, %n : tensor<f32>, tensor<2x4x8x16xf32>
 }
+
+// -----
+
+// The first weight is divided by its own norm, the second multiplied by a
+// constant; both are weights where they are used. The second has a gradient
+// that is one element by element, up to the constant.
+// CHECK-LABEL: func.func @made_of_weights
+// CHECK: linalg.matmul {mxfp4.role = #mxfp4.role<fprop, index = 0, parameter = "arg0+arg1", argument = 0, weight = rhs>}
+// CHECK: linalg.matmul {mxfp4.role = #mxfp4.role<fprop, index = 1, parameter = "arg2", argument = 2, weight = rhs, lm_head = true>}
+// CHECK: linalg.matmul {mxfp4.role = #mxfp4.role<wgrad, index = 2, parameter = "arg2", argument = 2, lm_head = true>}
+// CHECK: linalg.matmul {mxfp4.role = #mxfp4.role<dgrad, index = 3, parameter = "arg2", argument = 2, weight = rhs, lm_head = true>}
+#id = affine_map<(i, j) -> (i, j)>
+#col = affine_map<(i, j) -> (j)>
+func.func @made_of_weights(%v: tensor<8x8xf32>, %g: tensor<8xf32>, %w: tensor<8x8xf32>, %x: tensor<32x8xf32>) -> (tensor<f32>, tensor<8x8xf32>, tensor<8xf32>, tensor<8x8xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %zeros = arith.constant dense<0.0> : tensor<8xf32>
+  %scale = arith.constant 0.125 : f32
+  %e8 = tensor.empty() : tensor<8x8xf32>
+  %e = tensor.empty() : tensor<32x8xf32>
+  %et = tensor.empty() : tensor<8x32xf32>
+  %norm = linalg.generic {indexing_maps = [#id, #col], iterator_types = ["reduction", "parallel"]} ins(%v : tensor<8x8xf32>) outs(%zeros : tensor<8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %q = arith.mulf %a, %a : f32
+    %s = arith.addf %o, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %w1 = linalg.generic {indexing_maps = [#id, #col, #col, #id], iterator_types = ["parallel", "parallel"]} ins(%v, %norm, %g : tensor<8x8xf32>, tensor<8xf32>, tensor<8xf32>) outs(%e8 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %n: f32, %h: f32, %o: f32):
+    %r = math.rsqrt %n : f32
+    %q = arith.mulf %a, %r : f32
+    %s = arith.mulf %q, %h : f32
+    linalg.yield %s : f32
+  } -> tensor<8x8xf32>
+  %w2 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%w : tensor<8x8xf32>) outs(%e8 : tensor<8x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %s = arith.mulf %scale, %a : f32
+    linalg.yield %s : f32
+  } -> tensor<8x8xf32>
+  %h0 = linalg.matmul ins(%x, %w1 : tensor<32x8xf32>, tensor<8x8xf32>) outs(%e : tensor<32x8xf32>) -> tensor<32x8xf32>
+  %h = math.tanh %h0 : tensor<32x8xf32>
+  %y = linalg.matmul ins(%h, %w2 : tensor<32x8xf32>, tensor<8x8xf32>) outs(%e : tensor<32x8xf32>) -> tensor<32x8xf32>
+  %s = arith.mulf %y, %y : tensor<32x8xf32>
+  %loss = linalg.reduce {arith.addf} ins(%s : tensor<32x8xf32>) outs(%zero : tensor<f32>) dimensions = [0, 1]
+  %ht = linalg.transpose ins(%h : tensor<32x8xf32>) outs(%et : tensor<8x32xf32>) permutation = [1, 0]
+  %dw = linalg.matmul ins(%ht, %y : tensor<8x32xf32>, tensor<32x8xf32>) outs(%e8 : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %wt = linalg.transpose ins(%w2 : tensor<8x8xf32>) outs(%e8 : tensor<8x8xf32>) permutation = [1, 0]
+  %dh = linalg.matmul ins(%y, %wt : tensor<32x8xf32>, tensor<8x8xf32>) outs(%e : tensor<32x8xf32>) -> tensor<32x8xf32>
+  %dg = linalg.reduce {arith.addf} ins(%dh : tensor<32x8xf32>) outs(%zeros : tensor<8xf32>) dimensions = [0]
+  %ng = arith.subf %g, %dg : tensor<8xf32>
+  %nv = arith.subf %v, %w1 : tensor<8x8xf32>
+  %nw = arith.subf %w, %dw : tensor<8x8xf32>
+  return %loss, %nv, %ng, %nw : tensor<f32>, tensor<8x8xf32>, tensor<8xf32>, tensor<8x8xf32>
+}
