@@ -146,11 +146,15 @@ static void mergeLoops(linalg::LinalgOp op, LoopPlan &plan) {
 }
 
 /// Outer loops first by the stride of the first output, so that it is written
-/// in order; reductions, in their order, last.
+/// in order; reductions, in their order, last. An operation without outputs (it
+/// asserts something) keeps its order.
 static void orderLoops(LoopPlan &plan, unsigned firstOutput) {
-  ArrayRef<int64_t> strides = plan.accesses[firstOutput].strides;
+  ArrayRef<int64_t> strides;
+  if (firstOutput < plan.accesses.size())
+    strides = plan.accesses[firstOutput].strides;
   auto rank = [&](const PlannedLoop &loop) {
-    return std::tuple(loop.reduction, loop.reduction ? 0 : -strides[loop.dim],
+    bool byStride = !loop.reduction && !strides.empty();
+    return std::tuple(loop.reduction, byStride ? -strides[loop.dim] : 0,
                       loop.dim);
   };
   llvm::sort(plan.loops, [&](const PlannedLoop &a, const PlannedLoop &b) {

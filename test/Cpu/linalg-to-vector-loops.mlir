@@ -102,3 +102,23 @@ func.func @dynamic(%x: memref<?xf32>, %y: memref<?xf32>) {
   linalg.exp ins(%x : memref<?xf32>) outs(%y : memref<?xf32>)
   return
 }
+
+// -----
+
+#all = affine_map<(i, j) -> (i, j)>
+
+// An operation that only asserts something has no output to be written in order.
+// CHECK-LABEL: func.func @asserts_only
+// CHECK:         scf.for
+// CHECK:           scf.for
+// CHECK:             cf.assert
+func.func @asserts_only(%x: memref<4x8xi64, strided<[1, 4]>>) {
+  linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]} ins(%x : memref<4x8xi64, strided<[1, 4]>>) {
+  ^bb0(%a: i64):
+    %zero = arith.constant 0 : i64
+    %ok = arith.cmpi sge, %a, %zero : i64
+    cf.assert %ok, "negative"
+    linalg.yield
+  }
+  return
+}
