@@ -18,11 +18,13 @@ using namespace mxfp4::foreign;
 #include "mxfp4/Import/ForeignOps.cpp.inc"
 
 void TMTensorDialect::initialize() {
-  addOperations<TMTensorScatterOp, TMTensorYieldOp>();
+  addOperations<TMTensorScanOp, TMTensorScatterOp, TMTensorSortOp,
+                TMTensorYieldOp>();
 }
 
 void IREELinalgExtDialect::initialize() {
-  addOperations<IREEScatterOp, IREEYieldOp>();
+  addOperations<IREEScanOp, IREEScatterOp, IREESortOp, IREETopkOp,
+                IREEYieldOp>();
 }
 
 void UtilDialect::initialize() { addOperations<OptimizationBarrierOp>(); }
@@ -147,4 +149,101 @@ LogicalResult TMTensorScatterOp::verify() {
 
 LogicalResult IREEScatterOp::verify() {
   return verifyScatter<IREEYieldOp>(*this);
+}
+
+/// A region that takes `arguments` and yields `result`, to be applied along
+/// `dimension` of tensors of type `type`.
+template <typename YieldOp>
+static LogicalResult verifyAlong(Operation *op, RankedTensorType type,
+                                 int64_t dimension, TypeRange arguments,
+                                 Type result) {
+  if (dimension < 0 || dimension >= type.getRank())
+    return op->emitOpError()
+           << "names dimension " << dimension << " of " << type;
+  if (!type.hasStaticShape())
+    return op->emitOpError() << "has dynamic extents: " << type;
+  Block &block = op->getRegion(0).front();
+  if (block.getArgumentTypes() != arguments)
+    return op->emitOpError() << "region must take " << arguments;
+  auto yield = dyn_cast<YieldOp>(block.back());
+  if (!yield)
+    return op->emitOpError()
+           << "region must end with '" << YieldOp::getOperationName() << "'";
+  if (yield.getValue().getType() != result)
+    return yield.emitOpError() << "yields " << yield.getValue().getType()
+                               << " where " << result << " is wanted";
+  return success();
+}
+
+template <typename YieldOp, typename ScanOp>
+static LogicalResult verifyScan(ScanOp op) {
+  RankedTensorType type = op.getInput().getType();
+  Type element = type.getElementType();
+  if (failed(verifyAlong<YieldOp>(op, type, op.getDimension(),
+                                  {element, element}, element)))
+    return failure();
+  SmallVector<int64_t> rest(type.getShape());
+  rest.erase(rest.begin() + op.getDimension());
+  if (op.getAccumulator().getType() != RankedTensorType::get(rest, element))
+    return op.emitOpError()
+           << "accumulator must be " << RankedTensorType::get(rest, element)
+           << " but is " << op.getAccumulator().getType();
+  return success();
+}
+
+LogicalResult TMTensorScanOp::verify() {
+  return verifyScan<TMTensorYieldOp>(*this);
+}
+
+LogicalResult IREEScanOp::verify() { return verifyScan<IREEYieldOp>(*this); }
+
+template <typename YieldOp, typename SortOp>
+static LogicalResult verifySort(SortOp op) {
+  if (op.getValues().empty())
+    return op.emitOpError("has nothing to sort");
+  auto type = cast<RankedTensorType>(op.getValues().front().getType());
+  SmallVector<Type> arguments;
+  for (Type each : op.getValues().getTypes()) {
+    auto other = cast<RankedTensorType>(each);
+    if (other.getShape() != type.getShape())
+      return op.emitOpError()
+             << "sorts " << type << " and " << other << " together";
+    arguments.append(2, other.getElementType());
+  }
+  return verifyAlong<YieldOp>(op, type, op.getDimension(), arguments,
+                              IntegerType::get(op.getContext(), 1));
+}
+
+LogicalResult TMTensorSortOp::verify() {
+  return verifySort<TMTensorYieldOp>(*this);
+}
+
+LogicalResult IREESortOp::verify() { return verifySort<IREEYieldOp>(*this); }
+
+LogicalResult IREETopkOp::verify() {
+  if (getInputs().empty() || getInputs().size() > 2 || getInits().size() != 2)
+    return emitOpError(
+        "takes values and perhaps indices, and two destinations");
+  auto values = cast<RankedTensorType>(getInputs().front().getType());
+  Type element = values.getElementType();
+  if (failed(verifyAlong<IREEYieldOp>(*this, values, getDimension(),
+                                      {element, element},
+                                      IntegerType::get(getContext(), 1))))
+    return failure();
+  auto found = cast<RankedTensorType>(getInits()[0].getType());
+  auto places = cast<RankedTensorType>(getInits()[1].getType());
+  SmallVector<int64_t> shape(values.getShape());
+  if (found.getRank() == values.getRank())
+    shape[getDimension()] = found.getDimSize(getDimension());
+  if (found != values.clone(shape) || places.getShape() != found.getShape() ||
+      !places.getElementType().isSignlessInteger() ||
+      shape[getDimension()] > values.getDimSize(getDimension()))
+    return emitOpError() << "cannot take " << found << " and " << places
+                         << " from " << values;
+  if (getInputs().size() == 2 &&
+      getInputs()[1].getType() != values.clone(places.getElementType()))
+    return emitOpError() << "indices must be "
+                         << values.clone(places.getElementType()) << " but are "
+                         << getInputs()[1].getType();
+  return success();
 }

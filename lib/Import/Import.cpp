@@ -66,6 +66,8 @@ struct ImportPass : mxfp4::impl::ImportBase<ImportPass> {
     module.walk([&](Operation *op) {
       if (succeeded(lowerScatter(rewriter, op))) {
         ++numScatters;
+      } else if (succeeded(lowerOrder(rewriter, op))) {
+        ++numOrders;
       } else if (auto barrier = dyn_cast<foreign::OptimizationBarrierOp>(op)) {
         rewriter.replaceOp(op, barrier.getOperands());
         ++numBarriers;

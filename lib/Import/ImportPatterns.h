@@ -14,6 +14,11 @@ namespace mxfp4 {
 llvm::LogicalResult lowerScatter(mlir::RewriterBase &rewriter,
                                  mlir::Operation *op);
 
+/// A sort, top-k or scan of either dialect to linalg operations that compare,
+/// or combine, every element with every other along the dimension.
+llvm::LogicalResult lowerOrder(mlir::RewriterBase &rewriter,
+                               mlir::Operation *op);
+
 /// `math.fpowi` or `math.powf` with a constant integral exponent (a constant,
 /// or an argument of a linalg body that reads a splat) to multiplications.
 llvm::LogicalResult expandPower(mlir::RewriterBase &rewriter,

@@ -28,9 +28,12 @@ constexpr StringRef kTorch =
 constexpr StringRef kStableHLO =
     "lower StableHLO to linalg first: iree-opt "
     "--iree-stablehlo-input-transformation-pipeline";
-constexpr StringRef kOnlyScatter = "of this dialect only 'scatter' and 'yield' "
-                                   "are supported; have the exporter "
-                                   "decompose the operation";
+constexpr StringRef kOnlyTorch =
+    "of this dialect only 'scatter', 'scan', 'sort' and 'yield' are supported; "
+    "have the exporter decompose the operation";
+constexpr StringRef kOnlyIREE =
+    "of this dialect only 'scatter', 'scan', 'sort', 'topk' and 'yield' are "
+    "supported; have the exporter decompose the operation";
 constexpr StringRef kOnlyBarrier =
     "of this dialect only 'optimization_barrier' is supported: export before "
     "IREE's "
@@ -46,8 +49,8 @@ constexpr Hint kHints[] = {
     {"stablehlo.", kStableHLO},
     {"mhlo.", kStableHLO},
     {"chlo.", kStableHLO},
-    {"tm_tensor.", kOnlyScatter},
-    {"iree_linalg_ext.", kOnlyScatter},
+    {"tm_tensor.", kOnlyTorch},
+    {"iree_linalg_ext.", kOnlyIREE},
     {"util.", kOnlyBarrier},
 };
 

@@ -153,3 +153,44 @@ func.func @narrowed_constant(%x: tensor<4xf32>) -> tensor<4xf32> {
   } -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// The place of an element is how many come before it; each place takes the
+// element with its number, else what the destination held.
+// CHECK-LABEL: func.func @largest_two
+// CHECK-SAME:    %[[X:.*]]: tensor<3x6xf32>, %[[V:.*]]: tensor<3x2xf32>, %[[I:.*]]: tensor<3x2xi32>)
+// CHECK:         %[[PLACES:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} ins(%[[X]], %[[X]] : {{.*}}) outs(%{{.*}} : tensor<3x6xi64>)
+// CHECK:           arith.cmpf ogt
+// CHECK:           arith.cmpf ogt
+// CHECK:           %[[LOWER:.*]] = arith.cmpi ult
+// CHECK:           arith.select %{{.*}}, %[[LOWER]]
+// CHECK:         linalg.generic {{.*}} ins(%[[PLACES]], %[[X]] : {{.*}}) outs(%[[V]] : tensor<3x2xf32>)
+// CHECK:           %[[FOUND:.*]] = arith.cmpi eq
+// CHECK:           arith.select %[[FOUND]]
+// CHECK:         linalg.generic {{.*}} ins(%[[PLACES]] : {{.*}}) outs(%[[I]] : tensor<3x2xi32>)
+func.func @largest_two(%x: tensor<3x6xf32>, %v: tensor<3x2xf32>, %i: tensor<3x2xi32>) -> (tensor<3x2xf32>, tensor<3x2xi32>) {
+  %r:2 = iree_linalg_ext.topk dimension(1) ins(%x : tensor<3x6xf32>) outs(%v, %i : tensor<3x2xf32>, tensor<3x2xi32>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.cmpf ogt, %a, %b : f32
+    iree_linalg_ext.yield %p : i1
+  } -> tensor<3x2xf32>, tensor<3x2xi32>
+  return %r#0, %r#1 : tensor<3x2xf32>, tensor<3x2xi32>
+}
+
+// -----
+
+// Elements up to the place are combined, in their order.
+// CHECK-LABEL: func.func @running_totals
+// CHECK:         linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]}
+// CHECK:           %[[SUM:.*]] = arith.addf
+// CHECK:           %[[BEFORE:.*]] = arith.cmpi ult
+// CHECK:           arith.select %[[BEFORE]], %[[SUM]]
+func.func @running_totals(%x: tensor<3x6xf32>, %e: tensor<3x6xf32>, %z: tensor<6xf32>) -> tensor<3x6xf32> {
+  %r:2 = tm_tensor.scan dimension(0) inclusive(false) ins(%x : tensor<3x6xf32>) outs(%e, %z : tensor<3x6xf32>, tensor<6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %s = arith.addf %a, %b : f32
+    tm_tensor.yield %s : f32
+  } -> tensor<3x6xf32>, tensor<6xf32>
+  return %r#0 : tensor<3x6xf32>
+}

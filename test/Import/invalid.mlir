@@ -110,3 +110,61 @@ func.func @extents_that_overflow() {
   %0 = tensor.empty() : tensor<4294967296x4294967296xf32>
   return
 }
+
+// -----
+
+func.func @sort_dimension(%x: tensor<3x6xf32>) -> tensor<3x6xf32> {
+  // expected-error @+1 {{names dimension 2 of 'tensor<3x6xf32>'}}
+  %0 = tm_tensor.sort dimension(2) outs(%x : tensor<3x6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.cmpf oge, %a, %b : f32
+    tm_tensor.yield %p : i1
+  } -> tensor<3x6xf32>
+  return %0 : tensor<3x6xf32>
+}
+
+// -----
+
+func.func @sort_together(%x: tensor<3x6xf32>, %i: tensor<3x5xi64>) -> tensor<3x6xf32> {
+  // expected-error @+1 {{sorts 'tensor<3x6xf32>' and 'tensor<3x5xi64>' together}}
+  %0:2 = tm_tensor.sort dimension(1) outs(%x, %i : tensor<3x6xf32>, tensor<3x5xi64>) {
+  ^bb0(%a: f32, %b: f32, %k: i64, %l: i64):
+    %p = arith.cmpf oge, %a, %b : f32
+    tm_tensor.yield %p : i1
+  } -> tensor<3x6xf32>, tensor<3x5xi64>
+  return %0#0 : tensor<3x6xf32>
+}
+
+// -----
+
+func.func @scan_accumulator(%x: tensor<3x6xf32>, %z: tensor<3xf32>) -> tensor<3x6xf32> {
+  // expected-error @+1 {{accumulator must be 'tensor<6xf32>' but is 'tensor<3xf32>'}}
+  %0:2 = iree_linalg_ext.scan dimension(0) inclusive(true) ins(%x : tensor<3x6xf32>) outs(%x, %z : tensor<3x6xf32>, tensor<3xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    iree_linalg_ext.yield %a : f32
+  } -> tensor<3x6xf32>, tensor<3xf32>
+  return %0#0 : tensor<3x6xf32>
+}
+
+// -----
+
+func.func @topk_of_too_few(%x: tensor<3x6xf32>, %v: tensor<3x7xf32>, %i: tensor<3x7xi32>) -> tensor<3x7xf32> {
+  // expected-error @+1 {{cannot take 'tensor<3x7xf32>' and 'tensor<3x7xi32>' from 'tensor<3x6xf32>'}}
+  %0:2 = iree_linalg_ext.topk dimension(1) ins(%x : tensor<3x6xf32>) outs(%v, %i : tensor<3x7xf32>, tensor<3x7xi32>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.cmpf ogt, %a, %b : f32
+    iree_linalg_ext.yield %p : i1
+  } -> tensor<3x7xf32>, tensor<3x7xi32>
+  return %0#0 : tensor<3x7xf32>
+}
+
+// -----
+
+func.func @sort_yields(%x: tensor<3x6xf32>) -> tensor<3x6xf32> {
+  %0 = iree_linalg_ext.sort dimension(1) outs(%x : tensor<3x6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    // expected-error @+1 {{yields 'f32' where 'i1' is wanted}}
+    iree_linalg_ext.yield %a : f32
+  } -> tensor<3x6xf32>
+  return %0 : tensor<3x6xf32>
+}

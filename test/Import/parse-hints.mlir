@@ -28,7 +28,7 @@ func.func @stablehlo(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
 // -----
 
 // CHECK: error: custom op 'tm_tensor.attention' is unknown
-// CHECK: note: of this dialect only 'scatter' and 'yield' are supported
+// CHECK: note: of this dialect only 'scatter', 'scan', 'sort' and 'yield' are supported
 func.func @other_foreign_op(%a: tensor<4x8xf32>) -> tensor<4x8xf32> {
   %0 = tm_tensor.attention %a : tensor<4x8xf32>
   return %0 : tensor<4x8xf32>

@@ -32,3 +32,28 @@ func.func @barrier(%a: tensor<8xi32>, %b: f32) -> (tensor<8xi32>, f32) {
   %0:2 = util.optimization_barrier %a, %b : tensor<8xi32>, f32
   return %0#0, %0#1 : tensor<8xi32>, f32
 }
+
+// CHECK-LABEL: func.func @orders
+// CHECK: tm_tensor.sort dimension(1) outs(%{{.*}}, %{{.*}} : tensor<3x6xf32>, tensor<3x6xi64>) {
+// CHECK: } -> tensor<3x6xf32>, tensor<3x6xi64>
+// CHECK: iree_linalg_ext.scan dimension(0) inclusive(true) ins(%{{.*}} : tensor<3x6xf32>) outs(%{{.*}}, %{{.*}} : tensor<3x6xf32>, tensor<6xf32>) {
+// CHECK: } -> tensor<3x6xf32>, tensor<6xf32>
+// CHECK: iree_linalg_ext.topk dimension(1) ins(%{{.*}}, %{{.*}} : tensor<3x6xf32>, tensor<3x6xi64>) outs(%{{.*}}, %{{.*}} : tensor<3x2xf32>, tensor<3x2xi64>) {
+// CHECK: } -> tensor<3x2xf32>, tensor<3x2xi64>
+func.func @orders(%x: tensor<3x6xf32>, %i: tensor<3x6xi64>, %z: tensor<6xf32>, %v: tensor<3x2xf32>, %j: tensor<3x2xi64>) -> tensor<3x2xf32> {
+  %s:2 = tm_tensor.sort dimension(1) outs(%x, %i : tensor<3x6xf32>, tensor<3x6xi64>) {
+  ^bb0(%a: f32, %b: f32, %k: i64, %l: i64):
+    %p = arith.cmpf oge, %a, %b : f32
+    tm_tensor.yield %p : i1
+  } -> tensor<3x6xf32>, tensor<3x6xi64>
+  %t:2 = iree_linalg_ext.scan dimension(0) inclusive(true) ins(%s#0 : tensor<3x6xf32>) outs(%x, %z : tensor<3x6xf32>, tensor<6xf32>) {
+  ^bb0(%a: f32, %b: f32):
+    iree_linalg_ext.yield %a : f32
+  } -> tensor<3x6xf32>, tensor<6xf32>
+  %r:2 = iree_linalg_ext.topk dimension(1) ins(%t#0, %s#1 : tensor<3x6xf32>, tensor<3x6xi64>) outs(%v, %j : tensor<3x2xf32>, tensor<3x2xi64>) {
+  ^bb0(%a: f32, %b: f32):
+    %p = arith.cmpf ogt, %a, %b : f32
+    iree_linalg_ext.yield %p : i1
+  } -> tensor<3x2xf32>, tensor<3x2xi64>
+  return %r#0 : tensor<3x2xf32>
+}

@@ -16,6 +16,9 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
     - Scatters become loops that take the updates in order, so repeated indices
       are summed and nothing races. An index outside the tensor is a run-time
       error (`cf.assert`) that names tensor, dimension and range.
+    - Sorts, top-k and scans become linalg: an element's place is how many come
+      before it (of equal ones, those with lower index), so all places are found
+      at once.
     - `util.optimization_barrier` is dropped: a repeated forward is found by
       what it computes.
     - f64 constants that kernels only round to another type are rounded here.
@@ -41,6 +44,7 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
     "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect", "::mxfp4::MXFP4Dialect"];
   let statistics = [
     Statistic<"numScatters", "scatters", "Scatters turned into loops">,
+    Statistic<"numOrders", "orders", "Sorts, top-k and scans turned into linalg">,
     Statistic<"numBarriers", "barriers", "Optimization barriers dropped">,
     Statistic<"numPowers", "powers", "Powers turned into multiplications">,
     Statistic<"numConstants", "f64-constants", "f64 constants rounded once">];
