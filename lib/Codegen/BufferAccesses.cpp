@@ -9,6 +9,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 using namespace mxfp4;
@@ -83,8 +84,10 @@ std::optional<SmallVector<BufferAccess>> mxfp4::accessesOf(Operation *op) {
 }
 
 void mxfp4::moveOperandsBefore(Operation *op, Operation *place) {
-  for (Value operand : op->getOperands()) {
-    Operation *source = operand.getDefiningOp();
+  SetVector<Value> used(op->operand_begin(), op->operand_end());
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  for (Value value : used) {
+    Operation *source = value.getDefiningOp();
     if (!source || source->getBlock() != place->getBlock() ||
         source->isBeforeInBlock(place))
       continue;

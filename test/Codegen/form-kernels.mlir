@@ -121,6 +121,32 @@ func.func @layers_stay_on_host(%x: memref<8x4096xf32>, %y: memref<4096xf32>) {
 
 // -----
 
+#id1 = affine_map<(d0) -> (d0)>
+
+// A body that reads one element, which all of a layer take, is no loop over
+// data.
+// CHECK-LABEL: func.func @element_in_a_body
+// CHECK:         scf.for
+// CHECK:           gpu.launch
+func.func @element_in_a_body(%x: memref<8x4096xf32>, %s: memref<f32>, %y: memref<4096xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %c8 step %c1 {
+    %l = memref.subview %x[%i, 0] [1, 4096] [1, 1] : memref<8x4096xf32> to memref<4096xf32, strided<[1], offset: ?>>
+    linalg.generic {indexing_maps = [#id1, #id1], iterator_types = ["parallel"]}
+        ins(%l : memref<4096xf32, strided<[1], offset: ?>>) outs(%y : memref<4096xf32>) {
+    ^bb0(%a: f32, %b: f32):
+      %v = memref.load %s[] : memref<f32>
+      %r = arith.mulf %a, %v : f32
+      linalg.yield %r : f32
+    }
+  }
+  return
+}
+
+// -----
+
 // What the host needs an element for stays with it; what it stores, a kernel
 // does, in order.
 // CHECK-LABEL: func.func @host_reads_device

@@ -28,6 +28,25 @@ func.func @up(%x: !mat, %s: !mat, %c: !mat) {
   return
 }
 
+// So does a scalar that its body takes.
+// CHECK-LABEL: func.func @captured
+// CHECK:         linalg.exp
+// CHECK-NEXT:    %[[TWICE:.*]] = arith.addi
+// CHECK-NEXT:    linalg.generic
+// CHECK:           arith.addi %{{.*}}, %[[TWICE]]
+// CHECK:         mxfp4.scaled_matmul
+func.func @captured(%x: !mat, %s: !mat, %c: !mat, %i: memref<64xi32>, %n: i32) {
+  linalg.exp ins(%x : !mat) outs(%s : !mat)
+  mxfp4.scaled_matmul <lhs = <f32>, rhs = <f32>> ins(%s, %x) outs(%c) : (!mat, !mat, !mat) -> ()
+  %twice = arith.addi %n, %n : i32
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} outs(%i : memref<64xi32>) {
+  ^bb0(%old: i32):
+    %new = arith.addi %old, %twice : i32
+    linalg.yield %new : i32
+  }
+  return
+}
+
 // The product reads what the first makes, and the last overwrites it.
 // CHECK-LABEL: func.func @order
 // CHECK:         linalg.exp
