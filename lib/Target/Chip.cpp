@@ -12,10 +12,12 @@ namespace {
 enum LdsLoadWidth : unsigned { kDword = 1, kDword3 = 2, kDword4 = 4 };
 
 constexpr Chip kChips[] = {
-#define MXFP4_CHIP(name, wave, ldsBytes, ldsBanks, registers, simds,           \
-                   computeUnits, dies, ldsLoadWidths, scaledMfma, evidence)    \
-  {name,         wave, ldsBytes,      ldsBanks,   registers, simds,            \
-   computeUnits, dies, ldsLoadWidths, scaledMfma, evidence},
+#define MXFP4_CHIP(name, product, wave, ldsBytes, ldsBanks, registers, simds,  \
+                   computeUnits, dies, ldsLoadWidths, scaledMfma, ocpFp8,      \
+                   megahertz, memoryMegahertz, evidence)                       \
+  {name,      product,         wave,    ldsBytes,      ldsBanks,   registers,  \
+   simds,     computeUnits,    dies,    ldsLoadWidths, scaledMfma, ocpFp8,     \
+   megahertz, memoryMegahertz, evidence},
 #include "mxfp4/Target/Chips.def"
 };
 
@@ -46,7 +48,7 @@ std::string mxfp4::scaledMfmaRefusal(const Chip &chip) {
     return {};
   return "needs gfx950: " + std::string(chip.name) +
          " has no block-scaled matrix instructions; set the product to bf16, "
-         "or compile it for the CPU";
+         "allow it to be emulated (emulate), or compile it for the CPU";
 }
 
 bool Chip::hasLdsLoad(int bytes) const {

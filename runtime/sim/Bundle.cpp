@@ -5,6 +5,7 @@
 // Compressed ones ("CCOB") are unpacked with LLVM's reader.
 
 #include "CodeObject.h"
+#include "Options.h"
 
 #include "llvm/BinaryFormat/ELF.h"
 #include "llvm/Object/OffloadBundle.h"
@@ -47,16 +48,17 @@ static Expected<std::string> selectEntry(StringRef bytes) {
     at += 24 + length;
     if (!triple.contains("amdgcn"))
       continue;
-    if (triple.contains("gfx950") || triple.contains("gfx9-4-generic")) {
+    if (triple.contains(StringRef(chip().name)) ||
+        triple.contains("gfx9-4-generic")) {
       if (offset > bytes.size() || size > bytes.size() - offset)
         return truncated();
       return bytes.substr(offset, size).str();
     }
     found += (found.empty() ? "" : ", ") + triple.str();
   }
-  return createStringError("offload bundle has no code object for gfx950, "
-                           "only for: " +
-                           (found.empty() ? "(none)" : found));
+  return createStringError("offload bundle has no code object for " +
+                           std::string(chip().name) +
+                           ", only for: " + (found.empty() ? "(none)" : found));
 }
 
 Expected<std::string> unbundle(StringRef bytes, bool &wasBundle) {

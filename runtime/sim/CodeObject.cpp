@@ -5,6 +5,7 @@
 
 #include "CodeObject.h"
 #include "Metadata.h"
+#include "Options.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -78,7 +79,8 @@ private:
   uint64_t lowest = 0, highest = 0;
 };
 
-/// Names for the machine codes of neighbours, to say what was given instead.
+/// Names for machine codes: the simulated chips, and neighbours to say what was
+/// given instead.
 static std::string machineName(unsigned mach) {
   switch (mach) {
   case ELF::EF_AMDGPU_MACH_AMDGCN_GFX906:
@@ -89,6 +91,8 @@ static std::string machineName(unsigned mach) {
     return "gfx90a";
   case ELF::EF_AMDGPU_MACH_AMDGCN_GFX942:
     return "gfx942";
+  case ELF::EF_AMDGPU_MACH_AMDGCN_GFX950:
+    return "gfx950";
   case ELF::EF_AMDGPU_MACH_AMDGCN_GFX1100:
     return "gfx1100";
   case ELF::EF_AMDGPU_MACH_AMDGCN_GFX1201:
@@ -112,10 +116,11 @@ Error CodeObjectLoader::readHeader() {
     return createStringError("not a code object: ELF machine " +
                              Twine(header.e_machine) + " is not AMDGPU");
   unsigned mach = header.e_flags & ELF::EF_AMDGPU_MACH;
-  if (mach != ELF::EF_AMDGPU_MACH_AMDGCN_GFX950 &&
+  if (machineName(mach) != chip().name &&
       mach != ELF::EF_AMDGPU_MACH_AMDGCN_GFX9_4_GENERIC)
     return createStringError("code object is for " + machineName(mach) +
-                             ", the simulated chip is gfx950");
+                             ", the simulated chip is " +
+                             std::string(chip().name));
   if (header.e_phentsize != sizeof(ELF::Elf64_Phdr) && header.e_phnum)
     return corrupt("program header entries have " + Twine(header.e_phentsize) +
                    " bytes");
@@ -344,8 +349,9 @@ Error CodeObjectLoader::readDescriptor(Kernel &kernel, uint64_t address) {
   kernel.privateSegmentSize = properties & 64;
   kernel.usesDynamicStack = properties & (1 << 11);
   if (properties & (1 << 10))
-    return createStringError("kernel '" + kernel.name +
-                             "' is for waves of 32, gfx950 has waves of 64");
+    return createStringError(
+        "kernel '" + kernel.name + "' is for waves of 32, " +
+        std::string(chip().name) + " has waves of " + Twine(chip().wave));
   kernel.preloadDwords = preload & 0x7f;
   kernel.preloadOffset = preload >> 7;
   for (auto &region : object.codeRegions)

@@ -62,15 +62,15 @@ static unsigned ldsGroup(unsigned lane, unsigned bytes, bool isRead) {
 unsigned mxfp4::sim::ldsCycles(const std::array<uint64_t, kLanes> &addresses,
                                unsigned bytes, bool isRead,
                                unsigned &conflicts) {
-  constexpr unsigned kBanks = 64, kGroups = 8;
-  llvm::SmallVector<uint64_t, 32> banks[kGroups][kBanks];
+  constexpr unsigned kMostBanks = 64, kGroups = 8; // no chip has more
+  llvm::SmallVector<uint64_t, 32> banks[kGroups][kMostBanks];
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (addresses[lane] == ~uint64_t(0))
       continue;
     auto &group = banks[ldsGroup(lane, bytes, isRead)];
     uint64_t last = (addresses[lane] + bytes - 1) / 4;
     for (uint64_t dword = addresses[lane] / 4; dword <= last; ++dword) {
-      auto &bank = group[dword % kBanks];
+      auto &bank = group[dword % chip().ldsBanks];
       if (!llvm::is_contained(bank, dword))
         bank.push_back(dword);
     }
@@ -164,15 +164,16 @@ void mxfp4::sim::count(Wave &wave, const Inst &inst, Counters &counters) {
 
 unsigned mxfp4::sim::occupancy(const Kernel &kernel, unsigned ldsBytes,
                                unsigned wavesPerGroup) {
-  constexpr unsigned kMostWaves = 8, kRegisters = 512, kGranule = 8, kSimds = 4,
-                     kLdsGranule = 1280;
+  constexpr unsigned kMostWaves = 8, kGranule = 8;
+  // LDS is given out in 128ths.
+  unsigned all = chip().ldsBytes, ldsGranule = all / 128, simds = chip().simds;
   unsigned registers =
       (std::max(kernel.vgprs, 1u) + kGranule - 1) / kGranule * kGranule;
-  unsigned waves = std::min(kMostWaves, kRegisters / registers);
+  unsigned waves = std::min(kMostWaves, chip().registers / registers);
   if (ldsBytes) {
-    unsigned rounded = (ldsBytes + kLdsGranule - 1) / kLdsGranule * kLdsGranule;
-    unsigned groups = kMaxLds / rounded;
-    waves = std::min(waves, (groups * wavesPerGroup + kSimds - 1) / kSimds);
+    unsigned rounded = (ldsBytes + ldsGranule - 1) / ldsGranule * ldsGranule;
+    unsigned groups = all / rounded;
+    waves = std::min(waves, (groups * wavesPerGroup + simds - 1) / simds);
   }
   return waves;
 }

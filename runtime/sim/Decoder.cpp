@@ -6,6 +6,7 @@
 
 #include "Decoder.h"
 #include "Disassembler.h"
+#include "Options.h"
 #include "Wave.h"
 
 #include "llvm/ADT/StringRef.h"
@@ -410,7 +411,7 @@ constexpr unsigned kLastScalar = kExec + 1;
 
 static void executeUndecodable(Wave &wave, const Inst &) {
   wave.fault(FaultKind::UnknownInstruction,
-             "these bytes are no gfx950 instruction");
+             "these bytes are no " + std::string(chip().name) + " instruction");
 }
 
 static void executeInside(Wave &wave, const Inst &) {
@@ -420,6 +421,13 @@ static void executeInside(Wave &wave, const Inst &) {
 static void executeMissing(Wave &wave, const Inst &) {
   wave.fault(FaultKind::UnknownInstruction,
              "the simulator does not model this instruction");
+}
+
+static void executeForeignFp8(Wave &wave, const Inst &) {
+  wave.fault(FaultKind::UnknownInstruction,
+             "on " + std::string(chip().name) +
+                 " this instruction takes FNUZ codes, which the simulator does "
+                 "not model");
 }
 
 static void executeEnd(Wave &wave, const Inst &) {
@@ -457,7 +465,11 @@ CodeRegion::CodeRegion(uint64_t base, llvm::ArrayRef<uint8_t> text,
     }
     inst.dwords = uint8_t(count);
     inst.op = findOp(mnemonic.c_str());
-    if (inst.op) {
+    StringRef name = mnemonic;
+    if (!chip().ocpFp8 && (name.contains("fp8") || name.contains("bf8"))) {
+      inst.op = nullptr;
+      inst.exec = executeForeignFp8;
+    } else if (inst.op) {
       inst.exec = inst.op->exec;
       decodeFields(inst, dwords.data() + i);
       // LLVM takes codes for SGPRs to write that name something else.

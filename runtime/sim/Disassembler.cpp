@@ -7,6 +7,7 @@
 // number is lower.
 
 #include "Disassembler.h"
+#include "Options.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/MC/MCAsmInfo.h"
@@ -52,7 +53,8 @@ struct Disassembler::Impl {
     registers.reset(target->createMCRegInfo(triple));
     asmInfo.reset(target->createMCAsmInfo(*registers, triple, options));
     instructions.reset(target->createMCInstrInfo());
-    subtarget.reset(target->createMCSubtargetInfo(triple, "gfx950", ""));
+    subtarget.reset(
+        target->createMCSubtargetInfo(triple, std::string(chip().name), ""));
     if (!registers || !asmInfo || !instructions || !subtarget)
       return false;
     context = std::make_unique<MCContext>(triple, asmInfo.get(),

@@ -21,8 +21,6 @@ struct LaunchParams {
   uint32_t dynamicLds = 0;       ///< bytes, on top of the kernel's own
 };
 
-/// LDS of a compute unit: "Chip.h" of the code generator has the same figure.
-constexpr uint32_t kMaxLds = 160 * 1024;
 /// Scratch of a work-item: a wave's is counted in 13 bits of 256 dwords.
 constexpr uint32_t kMaxScratch = 0x1fff * 256 * 4 / 64;
 

@@ -77,9 +77,9 @@ std::string checkLaunch(const Kernel &kernel, const LaunchParams &params) {
     out << "a workgroup of " << items << " work-items, but kernel '"
         << kernel.name << "' was compiled for at most "
         << kernel.maxWorkgroupSize;
-  else if (lds > kMaxLds)
+  else if (lds > uint64_t(chip().ldsBytes))
     out << "kernel '" << kernel.name << "' wants " << lds
-        << " bytes of LDS, a workgroup can have " << kMaxLds;
+        << " bytes of LDS, a workgroup can have " << chip().ldsBytes;
   else if (kernel.scratchPerLane > kMaxScratch)
     out << "kernel '" << kernel.name << "' wants " << kernel.scratchPerLane
         << " bytes of scratch a work-item, it can have " << kMaxScratch;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Reading the environment; a value that is no number is said and ignored.
+// Reading the environment; a value that cannot be is said and ignored.
 
 #include "Options.h"
 
@@ -32,6 +32,14 @@ Options Options::fromEnvironment() {
   readNumber("MXFP4_SIM_CHECK", check);
   readNumber("MXFP4_SIM_TRACE", trace);
   readNumber("MXFP4_SIM_MAX_INSTRUCTIONS", result.maxInstructions);
+  if (const char *name = std::getenv("MXFP4_SIM_CHIP"); name && *name) {
+    if (const Chip *chip = findChip(name))
+      result.chip = chip;
+    else
+      llvm::errs() << "mxfp4-sim: MXFP4_SIM_CHIP='" << name
+                   << "' is not a chip of the table, which has " << chipNames()
+                   << "; ignored\n";
+  }
   if (const char *file = std::getenv("MXFP4_SIM_STATS"))
     result.statsFile = file;
   result.check = check != 0;

@@ -29,6 +29,7 @@ struct Mfma {
 /// One chip, as the compiler sees it.
 struct Chip {
   std::string_view name;
+  std::string_view product;
   int wave;               ///< lanes of a wave
   int ldsBytes;           ///< of a compute unit, all of it for one workgroup
   int ldsBanks;           ///< of four bytes
@@ -38,6 +39,8 @@ struct Chip {
   int dies;               ///< workgroups go round them one by one (XCDs)
   unsigned ldsLoadWidths; ///< LdsLoadWidth bits
   bool scaledMfma; ///< whether there are block-scaled matrix instructions
+  bool ocpFp8;     ///< whether FP8 codes are OCP's; else they are FNUZ ones
+  int megahertz, memoryMegahertz;
   std::string_view evidence;
 
   /// Whether a lane can load `bytes` from memory to LDS past its registers.
@@ -46,6 +49,9 @@ struct Chip {
   /// null.
   const Mfma *findMfma(Mfma::Element element, int m, int n, int k) const;
 };
+
+/// What code is made for where nothing else is said.
+inline constexpr std::string_view kDefaultChip = "gfx950";
 
 /// The chip called `name`, or null.
 const Chip *findChip(std::string_view name);

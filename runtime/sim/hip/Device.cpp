@@ -3,6 +3,7 @@
 // HIP: initialisation, the one device, its properties and attributes, errors,
 // contexts (which HIP keeps only for old programs).
 
+#include "../Options.h"
 #include "State.h"
 // Needs the types of the HIP headers.
 #include "PropertiesR0600.h"
@@ -46,29 +47,36 @@ static uint64_t totalMemory() {
   return uint64_t(sysconf(_SC_PHYS_PAGES)) * uint64_t(sysconf(_SC_PAGESIZE));
 }
 
+static std::string deviceName() {
+  return "AMD Instinct " + std::string(chip().product) +
+         " (mxfp4-opt simulator)";
+}
+
 /// Fields that both layouts of the properties have.
 template <class Properties> static void fillProperties(Properties &p) {
   std::memset(&p, 0, sizeof(p));
-  std::snprintf(p.name, sizeof(p.name), "%s", chip::kName);
-  std::snprintf(p.gcnArchName, sizeof(p.gcnArchName), "%s", chip::kArch);
+  std::snprintf(p.name, sizeof(p.name), "%s", deviceName().c_str());
+  std::snprintf(p.gcnArchName, sizeof(p.gcnArchName), "%s:sramecc+:xnack-",
+                std::string(chip().name).c_str());
   p.totalGlobalMem = totalMemory();
-  p.sharedMemPerBlock = kMaxLds;
-  p.regsPerBlock = chip::kRegisters;
-  p.warpSize = chip::kWave;
-  p.maxThreadsPerBlock = chip::kMaxThreads;
+  p.sharedMemPerBlock = chip().ldsBytes;
+  p.regsPerBlock = cdna::kRegisters;
+  p.warpSize = chip().wave;
+  p.maxThreadsPerBlock = cdna::kMaxThreads;
   for (int i = 0; i < 3; ++i) {
-    p.maxThreadsDim[i] = chip::kMaxThreads;
+    p.maxThreadsDim[i] = cdna::kMaxThreads;
     p.maxGridSize[i] = i ? 65536 : 0x7fffffff;
   }
-  p.clockRate = chip::kClockKhz;
-  p.memoryClockRate = chip::kMemoryClockKhz;
-  p.memoryBusWidth = chip::kMemoryBus;
+  p.clockRate = chip().megahertz * 1000;
+  p.memoryClockRate = chip().memoryMegahertz * 1000;
+  p.memoryBusWidth = cdna::kMemoryBus;
   p.totalConstMem = 0x7fffffff;
-  p.major = 9;
-  p.minor = 5;
-  p.multiProcessorCount = chip::kComputeUnits;
-  p.l2CacheSize = chip::kL2Bytes;
-  p.maxThreadsPerMultiProcessor = chip::kThreadsPerUnit;
+  // "gfx942" is 9.4, "gfx950" 9.5.
+  p.major = chip().name[3] - '0';
+  p.minor = chip().name[4] - '0';
+  p.multiProcessorCount = chip().computeUnits;
+  p.l2CacheSize = cdna::kL2Bytes;
+  p.maxThreadsPerMultiProcessor = cdna::kThreadsPerUnit;
   p.clockInstructionRate = 100000;
   p.arch.hasGlobalInt32Atomics = p.arch.hasSharedInt32Atomics = 1;
   p.arch.hasFloatAtomicAdd = p.arch.hasGlobalInt64Atomics = 1;
@@ -76,7 +84,7 @@ template <class Properties> static void fillProperties(Properties &p) {
   p.arch.hasWarpVote = p.arch.hasWarpBallot = p.arch.hasWarpShuffle = 1;
   p.arch.has3dGrid = p.arch.hasThreadFenceSystem = 1;
   p.concurrentKernels = 1;
-  p.maxSharedMemoryPerMultiProcessor = kMaxLds;
+  p.maxSharedMemoryPerMultiProcessor = chip().ldsBytes;
   p.canMapHostMemory = 1;
   p.cooperativeLaunch = 1;
   p.managedMemory = 1;
@@ -127,7 +135,7 @@ HIP_EXPORT hipError_t hipDeviceGet(hipDevice_t *device, int ordinal) {
 HIP_EXPORT hipError_t hipDeviceGetName(char *name, int length, hipDevice_t) {
   if (!name || length <= 0)
     return finish(hipErrorInvalidValue);
-  std::snprintf(name, size_t(length), "%s", chip::kName);
+  std::snprintf(name, size_t(length), "%s", deviceName().c_str());
   return hipSuccess;
 }
 
@@ -172,9 +180,9 @@ HIP_EXPORT hipError_t hipGetDevicePropertiesR0600(PropertiesR0600 *properties,
   if (device != 0)
     return finish(hipErrorInvalidDevice);
   fillProperties(*properties);
-  properties->sharedMemPerMultiprocessor = kMaxLds;
-  properties->sharedMemPerBlockOptin = kMaxLds;
-  properties->regsPerMultiprocessor = chip::kRegisters;
+  properties->sharedMemPerMultiprocessor = chip().ldsBytes;
+  properties->sharedMemPerBlockOptin = chip().ldsBytes;
+  properties->regsPerMultiprocessor = cdna::kRegisters;
   properties->maxBlocksPerMultiProcessor = 32;
   properties->unifiedAddressing = 1;
   properties->hostRegisterSupported = 1;
@@ -206,7 +214,7 @@ HIP_EXPORT hipError_t hipDeviceGetAttribute(int *value,
     break;
   case hipDeviceAttributeMaxSharedMemoryPerBlock:
   case hipDeviceAttributeMaxSharedMemoryPerMultiprocessor:
-    *value = int(kMaxLds);
+    *value = chip().ldsBytes;
     break;
   case hipDeviceAttributeWarpSize:
     *value = p.warpSize;

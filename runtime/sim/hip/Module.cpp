@@ -2,6 +2,7 @@
 //
 // HIP: modules, functions, launches.
 
+#include "../Options.h"
 #include "State.h"
 
 #include "llvm/Support/MemoryBuffer.h"
@@ -264,10 +265,10 @@ HIP_EXPORT hipError_t hipFuncGetAttribute(int *value,
     break;
   case HIP_FUNC_ATTRIBUTE_BINARY_VERSION:
   case HIP_FUNC_ATTRIBUTE_PTX_VERSION:
-    *value = 950;
+    *value = std::stoi(std::string(chip().name.substr(3)));
     break;
   case HIP_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES:
-    *value = int(kMaxLds - std::min(kMaxLds, kernel.staticLds));
+    *value = std::max(chip().ldsBytes - int(kernel.staticLds), 0);
     break;
   default:
     *value = 0;
@@ -292,10 +293,11 @@ HIP_EXPORT hipError_t hipModuleOccupancyMaxActiveBlocksPerMultiprocessor(
   if (!state.functions.count(function))
     return finish(hipErrorInvalidHandle);
   const Kernel &kernel = *function->kernel;
-  // Four SIMDs with 512 registers a lane and eight wave slots each.
+  // Each SIMD has eight wave slots.
   unsigned waves = (unsigned(blockSize) + kLanes - 1) / kLanes;
-  unsigned slots = 4 * std::min(8u, 512 / std::max(8u, kernel.vgprs));
+  unsigned slots = chip().simds *
+                   std::min(8u, chip().registers / std::max(8u, kernel.vgprs));
   uint64_t lds = std::max<uint64_t>(1, kernel.staticLds + dynamicLds);
-  *blocks = int(std::min<uint64_t>(slots / waves, kMaxLds / lds));
+  *blocks = int(std::min<uint64_t>(slots / waves, chip().ldsBytes / lds));
   return hipSuccess;
 }

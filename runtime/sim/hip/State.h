@@ -78,15 +78,12 @@ hipError_t launchPacked(hipFunction_t function, const LaunchParams &params,
 hipError_t packArguments(const Kernel &kernel, void **kernelParams,
                          void **extra, std::vector<uint8_t> &block);
 
-/// Facts of the simulated chip that device properties and attributes share.
-namespace chip {
-constexpr char kName[] = "AMD Instinct MI355X (mxfp4-opt simulator)";
-constexpr char kArch[] = "gfx950:sramecc+:xnack-";
-constexpr int kComputeUnits = 256, kWave = 64, kMaxThreads = 1024;
-constexpr int kThreadsPerUnit = 2048, kClockKhz = 2400000;
-constexpr int kMemoryClockKhz = 1900000, kMemoryBus = 8192;
+/// What all simulated chips have in common besides their rows in Chips.def, for
+/// device properties and attributes.
+namespace cdna {
+constexpr int kMaxThreads = 1024, kThreadsPerUnit = 2048, kMemoryBus = 8192;
 constexpr int kL2Bytes = 4 << 20, kRegisters = 65536;
-} // namespace chip
+} // namespace cdna
 
 } // namespace mxfp4::sim
 
