@@ -42,11 +42,7 @@ void mxfp4::buildKernelPipeline(OpPassManager &passes, StringRef dump) {
   kernels.addPass(createSCFToControlFlowPass());
   kernels.addPass(createLowerKernelMath());
   kernels.addPass(createConvertMathToLLVMPass());
-  ConvertGpuOpsToROCDLOpsOptions options;
-  options.chipset = "gfx950";
-  options.useBarePtrCallConv = true;
-  options.runtime = gpu::amd::Runtime::HIP;
-  kernels.addPass(createConvertGpuOpsToROCDLOps(options));
+  kernels.addPass(createLowerKernelsToROCDL());
   kernels.addPass(createReconcileUnrealizedCastsPass());
   kernels.addPass(createCanonicalizerPass());
   passes.addPass(createEmitCodeObject({dump.str()}));

@@ -298,24 +298,40 @@ void MatmulLoop::emitMfma(const MatrixStep &mfma, const Step &step,
   Type type = b.vectorOf(4, b.getF32Type());
   auto constant = [&](int64_t value) { return b.index(value).get(); };
   int64_t bits = problem.lhs.tile.fragment.bits;
+  // The dwords of a fragment that this instruction takes, as `count` elements.
+  auto partOf = [&](Value fragment, int64_t count, Type element) -> Value {
+    int64_t dwords = 4 / problem.mfmasPerFragment;
+    if (dwords < 4)
+      fragment = vector::ShuffleOp::create(
+          b, fragment, fragment,
+          llvm::to_vector(
+              llvm::seq(mfma.part * dwords, (mfma.part + 1) * dwords)));
+    return vector::BitCastOp::create(
+        b, cast<VectorType>(b.vectorOf(count, element)), fragment);
+  };
+  auto unscaled = [&](Value rhs, Value lhs) {
+    return SmallVector<Value>{rhs,         lhs,         acc,
+                              constant(0), constant(0), constant(0)};
+  };
   if (bits == 32) {
-    Type f32 = b.vectorOf(4, b.getF32Type());
     auto element = [&](Value fragment) {
-      return b.extract(
-          vector::BitCastOp::create(b, cast<VectorType>(f32), fragment),
-          mfma.part);
+      return b.extract(partOf(fragment, 1, b.getF32Type()), 0);
     };
     acc = ROCDL::mfma_f32_16x16x4f32::create(
-        b, type,
-        ValueRange{element(rhs), element(lhs), acc, constant(0), constant(0),
-                   constant(0)});
-  } else if (bits == 16) {
-    auto bf16 = cast<VectorType>(b.vectorOf(8, b.getBF16Type()));
+        b, type, unscaled(element(rhs), element(lhs)));
+  } else if (bits == 16 && problem.mfmasPerFragment == 1) {
+    auto elements = [&](Value fragment) {
+      return partOf(fragment, 8, b.getBF16Type());
+    };
     acc = ROCDL::mfma_f32_16x16x32_bf16::create(
-        b, type,
-        ValueRange{vector::BitCastOp::create(b, bf16, rhs),
-                   vector::BitCastOp::create(b, bf16, lhs), acc, constant(0),
-                   constant(0), constant(0)});
+        b, type, unscaled(elements(rhs), elements(lhs)));
+  } else if (bits == 16) {
+    // LLVM's operands of this older instruction are bits.
+    auto elements = [&](Value fragment) {
+      return partOf(fragment, 4, b.getI16Type());
+    };
+    acc = ROCDL::mfma_f32_16x16x16bf16_1k::create(
+        b, type, unscaled(elements(rhs), elements(lhs)));
   } else {
     // A register holds the scales of 32 rows by 256 of K.
     int64_t k128 = step.number * problem.config.getStep() / 128 + mfma.slab;

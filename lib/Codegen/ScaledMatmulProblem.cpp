@@ -96,8 +96,9 @@ static FailureOr<Matrix> readMatrix(ScaledMatmulOp op, StringRef what,
   return *matrix;
 }
 
-/// The widest way in which `operand` can be loaded.
-static Transfer widestTransfer(const MatmulOperand &operand, int64_t rowBytes) {
+/// The widest way in which `operand` can be loaded on `chip`.
+static Transfer widestTransfer(const MatmulOperand &operand, int64_t rowBytes,
+                               const Chip &chip) {
   // Every access is to begin where a dword does.
   auto inDwords = [&](int64_t stride) {
     return stride % 4 == 0 && operand.offset % 4 == 0 &&
@@ -108,7 +109,8 @@ static Transfer widestTransfer(const MatmulOperand &operand, int64_t rowBytes) {
   bool alongK = operand.columnStride == std::max<int64_t>(element, 1) &&
                 inDwords(operand.rowStride) && rowBytes % 4 == 0;
   if (alongK && rowBytes % operand.tile.chunkBytes() == 0 &&
-      operand.rowStride >= rowBytes)
+      operand.rowStride >= rowBytes &&
+      chip.hasLdsLoad(operand.tile.chunkBytes()))
     return Transfer::Direct;
   if (alongK)
     return Transfer::Chunks;
@@ -118,7 +120,8 @@ static Transfer widestTransfer(const MatmulOperand &operand, int64_t rowBytes) {
 }
 
 /// Notes where the elements of `operand` are, and how they get to LDS.
-static void placeOperand(MatmulOperand &operand, const Matrix &matrix) {
+static void placeOperand(MatmulOperand &operand, const Matrix &matrix,
+                         const Chip &chip) {
   operand.tile.fragment = fragmentOf(operand.attr.getElement());
   int64_t unit = matrix.elementBits / 8;
   operand.rows = matrix.rows;
@@ -127,11 +130,11 @@ static void placeOperand(MatmulOperand &operand, const Matrix &matrix) {
   operand.columnStride = matrix.columnStride * unit;
   for (int64_t stride : matrix.batchStrides)
     operand.batchStrides.push_back(stride * unit);
-  operand.transfer = widestTransfer(operand, matrix.columns * unit);
+  operand.transfer = widestTransfer(operand, matrix.columns * unit, chip);
 }
 
-bool mxfp4::passesThroughRegisters(ScaledMatmulOp op) {
-  auto isStaged = [](Value data, OperandAttr attr) {
+bool mxfp4::passesThroughRegisters(ScaledMatmulOp op, const Chip &chip) {
+  auto isStaged = [&](Value data, OperandAttr attr) {
     auto type = dyn_cast<MemRefType>(data.getType());
     std::optional<Matrix> matrix =
         type && !attr.hasScale() ? matrixOf(type) : std::nullopt;
@@ -139,24 +142,25 @@ bool mxfp4::passesThroughRegisters(ScaledMatmulOp op) {
       return false;
     MatmulOperand operand;
     operand.attr = attr;
-    placeOperand(operand, *matrix);
+    placeOperand(operand, *matrix, chip);
     return operand.isStaged();
   };
   return isStaged(op.getLhs(), op.getGemm().getLhs()) ||
          isStaged(op.getRhs(), op.getGemm().getRhs());
 }
 
-/// Reads one input. `k` is set by the first and checked on the second.
-static LogicalResult readOperand(ScaledMatmulOp op, KernelConfigAttr config,
-                                 MatmulOperand &operand,
-                                 ArrayRef<int64_t> batch, int64_t &k) {
+/// Reads one input. K is set by the first and checked on the second.
+static LogicalResult readOperand(MatmulProblem &problem,
+                                 MatmulOperand &operand) {
+  ScaledMatmulOp op = problem.op;
+  KernelConfigAttr config = problem.config;
   bool isLhs = operand.side == Side::Lhs;
   StringRef what = isLhs ? "lhs" : "rhs";
   FailureOr<Matrix> matrix = readMatrix(op, what, operand.data);
   if (failed(matrix))
     return failure();
   unsigned dim = isLhs ? 0 : 1;
-  placeOperand(operand, *matrix);
+  placeOperand(operand, *matrix, *problem.chip);
   operand.tile.rows = config.getTile()[dim];
   operand.tile.step = config.getStep();
   operand.tile.waves = config.getWaves()[0] * config.getWaves()[1];
@@ -168,13 +172,14 @@ static LogicalResult readOperand(ScaledMatmulOp op, KernelConfigAttr config,
   int64_t rowBytes = matrix->columns * matrix->elementBits / 8;
   int64_t bits = operand.tile.fragment.bits;
   int64_t own = rowBytes * 8 / bits;
-  if (k == 0)
-    k = own;
-  if (own != k || matrix->batch != batch)
+  if (problem.k == 0)
+    problem.k = own;
+  if (own != problem.k || matrix->batch != problem.batch)
     return op.emitOpError()
            << what << " is " << operand.data.getType() << ", which has ["
            << joinExtents(matrix->batch, ", ") << "] x K = " << own
-           << "; expected [" << joinExtents(batch, ", ") << "] x K = " << k;
+           << "; expected [" << joinExtents(problem.batch, ", ")
+           << "] x K = " << problem.k;
   if (operand.attr.hasScale() && operand.isStaged())
     return op.emitOpError()
            << what << " is " << operand.data.getType()
@@ -276,8 +281,7 @@ FailureOr<MatmulProblem> mxfp4::readMatmul(ScaledMatmulOp op,
   problem.rhs.data = op.getRhs();
   problem.rhs.scale = op.getRhsScale();
   for (MatmulOperand *operand : {&problem.lhs, &problem.rhs})
-    if (failed(readOperand(op, problem.config, *operand, problem.batch,
-                           problem.k)) ||
+    if (failed(readOperand(problem, *operand)) ||
         failed(checkScale(op, *operand, problem.batch, problem.k)))
       return failure();
   if (problem.lhs.rows != problem.m || problem.rhs.rows != problem.n)
@@ -301,24 +305,20 @@ FailureOr<MatmulProblem> mxfp4::readMatmul(ScaledMatmulOp op,
                           : isa<BFloat16Type>(gemm.getLhs().getElement())
                               ? Mfma::BF16
                               : Mfma::F32;
-  // The fragments' layout is that of one instruction.
-  const Fragment &fragment = problem.lhs.tile.fragment;
-  int64_t mfma[] = {16, 16, fragment.slabElements() / fragment.mfmas};
-  if (problem.config.getMfma().asArrayRef() != ArrayRef(mfma))
+  // What lanes read from LDS feeds one instruction or several.
+  ArrayRef<int64_t> mfma = problem.config.getMfma();
+  int64_t slab = problem.lhs.tile.fragment.slabElements();
+  if (mfma[0] != 16 || mfma[1] != 16 || slab % mfma[2] != 0)
     return op.emitOpError()
-           << "config has MFMA " << joinExtents(problem.config.getMfma(), "x")
-           << "; kernels for " << gemm.getLhs().getElement() << " are made of "
-           << joinExtents(mfma, "x");
+           << "config has MFMA " << joinExtents(mfma, "x") << "; kernels for "
+           << gemm.getLhs().getElement() << " are made of 16x16 with K of "
+           << slab << " or a divisor of it";
   if (!chip.findMfma(element, mfma[0], mfma[1], mfma[2]))
     return op.emitOpError()
            << StringRef(chip.name) << " has no matrix instruction for "
            << gemm.getLhs().getElement() << " of shape "
            << joinExtents(mfma, "x");
-  for (const MatmulOperand *operand : {&problem.lhs, &problem.rhs})
-    if (!operand->isStaged() && !chip.hasLdsLoad(operand->tile.chunkBytes()))
-      return op.emitOpError() << "kernels load " << operand->tile.chunkBytes()
-                              << " bytes a lane to LDS, which "
-                              << StringRef(chip.name) << " cannot";
+  problem.mfmasPerFragment = slab / mfma[2];
   return problem;
 }
 
@@ -343,7 +343,7 @@ ScheduleShape MatmulProblem::scheduleShape() const {
   shape.lhs = shapeOf(lhs);
   shape.rhs = shapeOf(rhs);
   shape.slabs = lhs.tile.slabs();
-  shape.mfmasPerFragment = lhs.tile.fragment.mfmas;
+  shape.mfmasPerFragment = mfmasPerFragment;
   shape.stepsPerScale = std::max<int64_t>(256 / config.getStep(), 1);
   // What is left of 256 vector registers with accumulators apart; addresses
   // and scales take the rest.

@@ -73,6 +73,7 @@ struct MatmulProblem {
   KernelConfigAttr config;
   llvm::SmallVector<int64_t> batch; ///< any number of extents
   int64_t m, n, k;
+  int64_t mfmasPerFragment; ///< instructions that the K of a fragment takes
   MatmulOperand lhs, rhs;
   mlir::Type resultElement;
   int64_t resultOffset, resultRowStride, resultColumnStride; ///< elements
@@ -99,9 +100,9 @@ struct MatmulProblem {
   }
 };
 
-/// Whether an operand of `op` lies such that it goes to LDS through registers,
-/// which then hold fewer accumulators.
-bool passesThroughRegisters(ScaledMatmulOp op);
+/// Whether an operand of `op` lies such that it goes to LDS through registers
+/// on `chip`, which then hold fewer accumulators.
+bool passesThroughRegisters(ScaledMatmulOp op, const Chip &chip);
 
 /// Reads `op`; says at the op what a kernel cannot be made for.
 mlir::FailureOr<MatmulProblem> readMatmul(ScaledMatmulOp op, const Chip &chip);

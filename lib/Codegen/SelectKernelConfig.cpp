@@ -31,18 +31,23 @@ struct SelectKernelConfigPass
                          << ": a kernel is chosen by static extents";
         return WalkResult::interrupt();
       }
-      const Chip *chip = findChip("gfx950");
+      const Chip *chip = findChip(kDefaultChip);
       if (auto module = op->getParentOfType<gpu::GPUModuleOp>()) {
         FailureOr<const Chip *> named = chipOf(module);
         if (failed(named))
           return WalkResult::interrupt();
         chip = *named;
       }
+      if (std::string refusal = scaledMfmaRefusal(*chip);
+          !refusal.empty() && op.getGemm().getLhs().hasScale()) {
+        op.emitOpError() << refusal;
+        return WalkResult::interrupt();
+      }
       ArrayRef<int64_t> shape = type.getShape();
       int64_t batch = ShapedType::getNumElements(shape.drop_back(2));
       op.setConfigAttr(selectKernelConfig(*chip, op.getGemm(), batch,
                                           shape[shape.size() - 2], shape.back(),
-                                          passesThroughRegisters(op)));
+                                          passesThroughRegisters(op, *chip)));
       ++numSelected;
       return WalkResult::advance();
     });

@@ -47,6 +47,18 @@ constexpr Row kRows[] = {
 };
 } // namespace
 
+/// Of a row of the operand with the wider elements, in a step and in LDS.
+static constexpr int64_t kStepBytes = 128;
+
+/// Whether `chip` has what `row` is made of.
+static bool fits(const Chip &chip, const Row &row) {
+  Mfma::Element element = row.elements == ElementClass::BF16  ? Mfma::BF16
+                          : row.elements == ElementClass::F32 ? Mfma::F32
+                                                              : Mfma::F8F6F4;
+  return chip.findMfma(element, row.mfmaM, row.mfmaN, row.mfmaK) &&
+         row.stages * (row.tileM + row.tileN) * kStepBytes <= chip.ldsBytes;
+}
+
 ElementClass mxfp4::classify(GemmAttr gemm) {
   Type lhs = gemm.getLhs().getElement(), rhs = gemm.getRhs().getElement();
   if (isa<Float4E2M1FNType>(lhs) && isa<Float4E2M1FNType>(rhs))
@@ -70,7 +82,8 @@ KernelConfigAttr mxfp4::selectKernelConfig(const Chip &chip, GemmAttr gemm,
                                            bool throughRegisters) {
   ElementClass elements = classify(gemm);
   for (const Row &row : kRows) {
-    if (row.elements != elements || m < row.minM || n < row.minN)
+    if (row.elements != elements || m < row.minM || n < row.minN ||
+        !fits(chip, row))
       continue;
     int64_t accumulators =
         row.tileM * row.tileN / (row.wavesM * row.wavesN * 64);
@@ -83,5 +96,7 @@ KernelConfigAttr mxfp4::selectKernelConfig(const Chip &chip, GemmAttr gemm,
     if (tiles * 100 >= row.minPercent * places)
       return toAttr(gemm.getContext(), row);
   }
-  llvm_unreachable("each element class ends with a row for every shape");
+  // Each element class ends with a row for every shape, on chips that have
+  // instructions for it.
+  return {};
 }

@@ -5,7 +5,7 @@
 // CONFIG: error: 'mxfp4.scaled_matmul' op has no kernel config: run --mxfp4-select-kernel-config first
 
 // RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 %{large} chip=gfx942 | not %{lower} 2>&1 | FileCheck %s --check-prefix=CHIP
-// CHIP: error: 'mxfp4.scaled_matmul' op needs gfx950: gfx942 has no block-scaled matrix instructions; set the product to bf16, or compile it for the CPU
+// CHIP: error: 'mxfp4.scaled_matmul' op needs gfx950: gfx942 has no block-scaled matrix instructions; set the product to bf16, allow it to be emulated (emulate), or compile it for the CPU
 
 // RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 %{large} chip=gfx000 | not %{lower} 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // UNKNOWN: error: chip 'gfx000' is not in the table, which has gfx942, gfx950
@@ -39,8 +39,8 @@
 // RUN: %python %S/Inputs/gemm.py f4E2M1FN f4E2M1FN 64 64 256 f32 "config=tile = [64, 64], waves = [1, 1], step = 256, stages = 3, mfma = [16, 16, 128]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=STAGES
 // STAGES: error: kernels have 2 stages in LDS, not 3
 
-// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 64 f32 "config=tile = [64, 64], waves = [1, 1], step = 64, stages = 2, mfma = [16, 16, 16]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=MFMA
-// MFMA: error: 'mxfp4.scaled_matmul' op config has MFMA 16x16x16; kernels for 'bf16' are made of 16x16x32
+// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 64 f32 "config=tile = [64, 64], waves = [1, 1], step = 64, stages = 2, mfma = [32, 32, 16]" | not %{lower} 2>&1 | FileCheck %s --check-prefix=MFMA
+// MFMA: error: 'mxfp4.scaled_matmul' op config has MFMA 32x32x16; kernels for 'bf16' are made of 16x16 with K of 32 or a divisor of it
 
 // RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 64 f32 "config=tile = [64, 64], waves = [1, 1], step = 64, stages = 2, mfma = [16, 16, 32]" chip=gfx942 | not %{lower} 2>&1 | FileCheck %s --check-prefix=OLD
 // OLD: error: 'mxfp4.scaled_matmul' op gfx942 has no matrix instruction for 'bf16' of shape 16x16x32

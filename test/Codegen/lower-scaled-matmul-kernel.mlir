@@ -67,3 +67,16 @@
 // TENSOR:       %[[SCALE:.*]] = arith.mulf %[[SA]], %[[SB]] : f32
 // TENSOR:       %[[SCALES:.*]] = vector.broadcast %[[SCALE]] : f32 to vector<4xf32>
 // TENSOR:       arith.mulf %{{.*}}, %[[SCALES]] : vector<4xf32>
+
+// RUN: %python %S/Inputs/gemm.py bf16 bf16 64 64 256 f32 chip=gfx942 "config=tile = [32, 32], waves = [1, 1], step = 64, stages = 2, mfma = [16, 16, 16]" | %{lower} | FileCheck %s --check-prefix=HALVES
+// A chip that loads at most a dword to LDS: operands pass through registers.
+// What a lane reads from LDS feeds two instructions, each with half of it.
+// HALVES-LABEL: gpu.func @gemm
+// HALVES-NOT:   buffer.load.lds
+// HALVES:       scf.for
+// HALVES:       %[[LOW:.*]] = vector.shuffle %[[FRAGMENT:.*]], %{{.*}} [0, 1] : vector<4xi32>, vector<4xi32>
+// HALVES:       %[[HALF:.*]] = vector.bitcast %[[LOW]] : vector<2xi32> to vector<4xi16>
+// HALVES:       rocdl.mfma.f32.16x16x16bf16.1k %[[HALF]],
+// HALVES:       %[[HIGH:.*]] = vector.shuffle %[[FRAGMENT]], %{{.*}} [2, 3] :
+// HALVES:       %[[REST:.*]] = vector.bitcast %[[HIGH]]
+// HALVES:       rocdl.mfma.f32.16x16x16bf16.1k %[[REST]],

@@ -6,6 +6,8 @@
 #ifndef MXFP4_CODEGEN_PASSES_H
 #define MXFP4_CODEGEN_PASSES_H
 
+#include "mxfp4/Target/Chip.h"
+
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Pass/Pass.h"
 

@@ -213,7 +213,7 @@ def OutlineKernels : Pass<"mxfp4-outline-kernels", "::mlir::ModuleOp"> {
     gpu.launch_func @kernels::@product_0 blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(...)
     ```
   }];
-  let options = [Option<"chip", "chip", "std::string", "\"gfx950\"",
+  let options = [Option<"chip", "chip", "std::string", "std::string(kDefaultChip)",
                         "The processor that the kernels are for">];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::gpu::GPUDialect",
                            "::mlir::ROCDL::ROCDLDialect", "::mxfp4::MXFP4Dialect"];
@@ -251,6 +251,8 @@ def SelectKernelConfig : Pass<"mxfp4-select-kernel-config"> {
     Needs: `mxfp4.scaled_matmul` in a module whose chip is known: that of the
     enclosing gpu.module's `#rocdl.target`, else gfx950.  Gives: `config` on
     each product that has none, from KernelConfigs.def by shape and precision.
+    A quantized product on a chip without block-scaled matrix instructions is an
+    error: set it to bf16, or run `mxfp4-emulate-products`.
 
     ```mlir
     mxfp4.scaled_matmul <...> ins(...) outs(%c) : (..., memref<4096x4096xf32>) -> ()
@@ -353,6 +355,21 @@ def LowerKernelMath : Pass<"mxfp4-lower-kernel-math", "::mlir::gpu::GPUModuleOp"
     ```
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def LowerKernelsToROCDL : Pass<"mxfp4-lower-kernels-to-rocdl", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "Run convert-gpu-to-rocdl for the chip that the module names";
+  let description = [{
+    Needs: kernels in gpu, memref, vector, arith, cf and LLVM, in a module with a
+    `#rocdl.target`. Gives: LLVM and ROCDL, with instructions of that chip. The
+    upstream pass takes the chip as an option, which may be another one.
+
+    ```mlir
+    gpu.module @kernels [#rocdl.target<chip = "gfx950">] { gpu.func @rows(%x: memref<64xf32>) kernel { ... } }
+    // becomes
+    gpu.module @kernels [#rocdl.target<chip = "gfx950">] { llvm.func @rows(%x: !llvm.ptr) attributes {gpu.kernel, rocdl.kernel} { ... } }
+    ```
+  }];
 }
 
 def SizeLaunches : Pass<"mxfp4-size-launches", "::mlir::ModuleOp"> {

@@ -17,14 +17,15 @@ inline constexpr int64_t kLanes = 64;
 /// LDS bytes of a lane's load past the registers.
 inline constexpr int64_t kLdsChunk = 16;
 
-/// How one operand's elements lie in a lane's registers for one matrix
-/// instruction of 16 rows. Lane l has row l % 16 and, of the K that an
-/// instruction (F32: four instructions) takes, the l / 16-th quarter.
+/// How one operand's elements lie in a lane's registers for 16 rows. Lane l has
+/// row l % 16 and, of a slab along K, the l / 16-th quarter. An instruction
+/// that takes less of K than a slab has gets an equal share of every quarter:
+/// which elements these are is the same for both operands, and that is all that
+/// a sum over K asks for.
 struct Fragment {
   int64_t bits;  ///< of an element
   int64_t bytes; ///< of a lane: 16, 24 (FP6) or 32 (FP8)
   int64_t parts; ///< LDS reads: 2 for FP8 (half a slab apart) and FP6
-  int64_t mfmas; ///< instructions that one fragment feeds: 4 for F32
 
   int64_t partBytes() const { return bytes / parts; }
   /// Bytes of a row that the four quarters make: a slab.
@@ -32,11 +33,11 @@ struct Fragment {
   /// Elements along K in a slab.
   int64_t slabElements() const { return slabBytes() * 8 / bits; }
 
-  static constexpr Fragment fp4() { return {4, 16, 1, 1}; }
-  static constexpr Fragment fp6() { return {6, 24, 2, 1}; }
-  static constexpr Fragment fp8() { return {8, 32, 2, 1}; }
-  static constexpr Fragment bf16() { return {16, 16, 1, 1}; }
-  static constexpr Fragment f32() { return {32, 16, 1, 4}; }
+  static constexpr Fragment fp4() { return {4, 16, 1}; }
+  static constexpr Fragment fp6() { return {6, 24, 2}; }
+  static constexpr Fragment fp8() { return {8, 32, 2}; }
+  static constexpr Fragment bf16() { return {16, 16, 1}; }
+  static constexpr Fragment f32() { return {32, 16, 1}; }
 };
 
 /// One stage of one operand in LDS: `rows` rows of one K step. Loads to LDS

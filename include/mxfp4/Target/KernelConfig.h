@@ -18,8 +18,10 @@ enum class ElementClass { FP4, F8F6F4, BF16, F32 };
 ElementClass classify(GemmAttr gemm);
 
 /// The configuration for `batch` products of `m` x `n` on `chip`. There is one
-/// for every shape. `throughRegisters`: operands pass through registers on
-/// their way to LDS, which leaves a lane at most 128 accumulators.
+/// for every shape; null if the chip has no matrix instruction for the elements
+/// (only block-scaled ones are not on every chip). `throughRegisters`: operands
+/// pass through registers on their way to LDS, which leaves a lane at most 128
+/// accumulators.
 KernelConfigAttr selectKernelConfig(const Chip &chip, GemmAttr gemm,
                                     int64_t batch, int64_t m, int64_t n,
                                     bool throughRegisters = false);

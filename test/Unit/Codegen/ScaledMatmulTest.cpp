@@ -97,17 +97,13 @@ TEST(BlockOrder, MakesEveryTileOnce) {
 ScheduleShape shapeOf(int64_t lhs, int64_t rhs, const Fragment &f,
                       int64_t slabs, int64_t loads, bool scales,
                       int64_t stepsPerScale, int64_t lhsWrites = 0,
-                      int64_t rhsWrites = 0) {
+                      int64_t rhsWrites = 0, int64_t mfmasPerFragment = 1) {
   auto operand = [&](int64_t fragments, int64_t writes) {
     return ScheduleShape::Operand{
         fragments, f.parts, f.bytes, loads, scales ? fragments / 2 : 0, writes};
   };
-  return {operand(lhs, lhsWrites),
-          operand(rhs, rhsWrites),
-          slabs,
-          f.mfmas,
-          stepsPerScale,
-          144};
+  return {operand(lhs, lhsWrites), operand(rhs, rhsWrites), slabs,
+          mfmasPerFragment,        stepsPerScale,           144};
 }
 
 std::vector<ScheduleShape> shapes() {
@@ -119,10 +115,11 @@ std::vector<ScheduleShape> shapes() {
           shapeOf(4, 4, Fragment::fp8(), 1, 4, true, 2),
           shapeOf(2, 2, Fragment::fp6(), 1, 2, true, 2),
           shapeOf(4, 4, Fragment::bf16(), 2, 4, false, 4),
-          shapeOf(4, 4, Fragment::f32(), 2, 4, false, 8),
+          shapeOf(4, 4, Fragment::f32(), 2, 4, false, 8, 0, 0, 4),
           shapeOf(4, 4, Fragment::bf16(), 2, 4, false, 4, 8, 0),
           shapeOf(2, 2, Fragment::bf16(), 2, 1, false, 4, 8, 1),
-          shapeOf(4, 4, Fragment::f32(), 2, 4, false, 8, 4, 4)};
+          shapeOf(4, 4, Fragment::bf16(), 2, 4, false, 4, 4, 4, 2),
+          shapeOf(4, 4, Fragment::f32(), 2, 4, false, 8, 4, 4, 4)};
 }
 
 TEST(Schedule, IsRightForEveryShapeAndLength) {
