@@ -210,7 +210,11 @@ private:
 
 } // namespace
 
+void mxfp4::populateDecomposeQuantizePatterns(RewritePatternSet &patterns) {
+  patterns.add<DecomposeFusedQuantize>(patterns.getContext());
+}
+
 void mxfp4::populateDecomposeFusedPatterns(RewritePatternSet &patterns) {
-  patterns.add<DecomposeFusedQuantize, DecomposeScaledMatmul>(
-      patterns.getContext());
+  populateDecomposeQuantizePatterns(patterns);
+  patterns.add<DecomposeScaledMatmul>(patterns.getContext());
 }

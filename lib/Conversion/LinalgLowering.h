@@ -16,8 +16,12 @@
 
 namespace mxfp4 {
 
-/// `fused_quantize` and `scaled_matmul` on tensors become pads, transposes,
-/// `hadamard`, `quantize`, `dequantize` and a contraction in f64.
+/// `fused_quantize` on tensors becomes pads, transposes, `hadamard` and
+/// `quantize`.
+void populateDecomposeQuantizePatterns(mlir::RewritePatternSet &patterns);
+
+/// So it does here; `scaled_matmul` becomes `dequantize` and a contraction in
+/// f64.
 void populateDecomposeFusedPatterns(mlir::RewritePatternSet &patterns);
 
 /// `hadamard` becomes one linalg.generic for each butterfly.

@@ -6,7 +6,6 @@
 
 #include "mxfp4/Cpu/Pipeline.h"
 #include "mxfp4/Import/Passes.h"
-#include "mxfp4/Pipelines/Pipelines.h"
 
 #include "mlir/Parser/Parser.h"
 
@@ -65,6 +64,11 @@ void mxfp4::buildToFused(mlir::OpPassManager &pm, const RunOptions &options) {
   buildQuantizePipeline(pm, quantize);
 }
 
+GpuOptions mxfp4::gpuOptions(const RunOptions &options, std::string dump,
+                             std::string memory) {
+  return {options.chip, options.emulate, std::move(dump), std::move(memory)};
+}
+
 void mxfp4::buildToLLVM(mlir::OpPassManager &pm, const RunOptions &options) {
   buildToFused(pm, options);
   switch (options.backend) {
@@ -74,7 +78,7 @@ void mxfp4::buildToLLVM(mlir::OpPassManager &pm, const RunOptions &options) {
     return buildFusedToReference(pm);
   case Backend::Sim:
   case Backend::Hip:
-    return buildFusedToGfx950(pm);
+    return buildFusedToGfx950(pm, gpuOptions(options));
   }
 }
 
@@ -95,5 +99,5 @@ mxfp4::compileStep(mlir::ModuleOp module, const RunOptions &options) {
   buildToLLVM(pm, options);
   if (mlir::failed(pm.run(module)))
     return invalid("the graph cannot be compiled");
-  return Program::compile(module, name, options.backend);
+  return Program::compile(module, name, options.backend, options.chip);
 }

@@ -28,7 +28,8 @@ static std::string simulatorPath() {
   return path.str().str();
 }
 
-Expected<std::unique_ptr<Device>> Device::open(Backend backend) {
+Expected<std::unique_ptr<Device>> Device::open(Backend backend,
+                                               StringRef chip) {
   if (backend == Backend::Sim) {
     std::string path = simulatorPath();
     if (!sys::fs::exists(path))
@@ -36,8 +37,9 @@ Expected<std::unique_ptr<Device>> Device::open(Backend backend) {
                                "--backend=sim: the simulator is not at " +
                                    path);
     setenv("MXFP4_HIP_LIBRARY", path.c_str(), /*overwrite=*/1);
+    setenv("MXFP4_SIM_CHIP", chip.str().c_str(), /*overwrite=*/1);
   }
-  if (const char *reason = mxfp4HipUnavailable("gfx950"))
+  if (const char *reason = mxfp4HipUnavailable(chip.str().c_str()))
     return createStringError(
         inconvertibleErrorCode(),
         Twine(backend == Backend::Sim ? "--backend=sim: " : "--backend=hip: ") +

@@ -17,8 +17,9 @@ class Device {
 public:
   /// The device of `backend`, Sim or Hip: the simulator that lies beside the
   /// HIP runtime, or what MXFP4_HIP_LIBRARY or the system offers. An error says
-  /// what is missing.
-  static llvm::Expected<std::unique_ptr<Device>> open(Backend backend);
+  /// what is missing, or that the device is no `chip`.
+  static llvm::Expected<std::unique_ptr<Device>> open(Backend backend,
+                                                      llvm::StringRef chip);
 
   // Errors of HIP in these leave by cpu::runStep's way; call them inside it.
 

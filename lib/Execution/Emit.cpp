@@ -199,7 +199,7 @@ static Error lower(mlir::ModuleOp module, const RunOptions &options, bool isGpu,
   std::string memory = folder.at("memory.json");
   if (isGpu) {
     buildToFused(first, options);
-    buildFusedToLaunches(first, {folder.at(""), memory});
+    buildFusedToLaunches(first, gpuOptions(options, folder.at(""), memory));
   } else {
     buildToLLVM(first, options);
   }

@@ -87,6 +87,7 @@ void mxfp4::writeManifest(raw_ostream &stream, const Artefact &artefact) {
     json.attribute("lm_head", options.lmHead);
     json.attribute("seed", options.seed);
     text("chip", launches.chip);
+    json.attribute("emulate", options.emulate);
     text("host_processor", artefact.hostProcessor);
     text("entry_point", artefact.entry);
     json.attributeObject("files", [&] {

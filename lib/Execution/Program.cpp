@@ -18,8 +18,10 @@ using namespace mxfp4;
 Program::Program() = default;
 Program::~Program() = default;
 
-Expected<std::unique_ptr<Program>>
-Program::compile(mlir::ModuleOp module, StringRef name, Backend backend) {
+Expected<std::unique_ptr<Program>> Program::compile(mlir::ModuleOp module,
+                                                    StringRef name,
+                                                    Backend backend,
+                                                    StringRef chip) {
   InitializeNativeTarget();
   InitializeNativeTargetAsmPrinter();
   std::unique_ptr<Program> program(new Program());
@@ -28,7 +30,7 @@ Program::compile(mlir::ModuleOp module, StringRef name, Backend backend) {
     return entry.takeError();
   program->entry = *entry;
   if (backend == Backend::Sim || backend == Backend::Hip) {
-    auto device = Device::open(backend);
+    auto device = Device::open(backend, chip);
     if (!device)
       return device.takeError();
     program->device = std::move(*device);

@@ -55,6 +55,7 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
   // way of another tool's; static, since LLVM keeps what is registered.
   static RunOptions options;
   static cl::OptionCategory category("mxfp4-run options");
+  static const std::string chips = chipNames();
   static cl::list<std::string> graph(cl::Positional, cl::desc("GRAPH.mlir"),
                                      cl::cat(category));
   auto text = [&](std::string &value, StringRef name, const char *what) {
@@ -88,8 +89,18 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
   static auto emit =
       text(options.emit, "emit",
            "empty or new folder that gets the compiled step (object file, "
-           "header, code object, manifest); for gfx950 unless --backend says "
+           "header, code object, manifest); for a GPU unless --backend says "
            "otherwise; nothing is run");
+  static cl::opt<std::string, true> chip(
+      "chip", cl::location(options.chip),
+      cl::desc("the chip that GPU code is for: " + chips + " (default " +
+               std::string(kDefaultChip) + ")"),
+      cl::cat(category));
+  static cl::opt<bool, true> emulate(
+      "emulate", cl::location(options.emulate),
+      cl::desc("make quantized products in bf16 where the chip has no "
+               "block-scaled matrix instructions"),
+      cl::cat(category));
   static cl::opt<bool, true> lmHead(
       "lm-head", cl::location(options.lmHead),
       cl::desc("quantize the LM head like its role"), cl::cat(category));
@@ -106,7 +117,7 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
       cl::values(clEnumValN(Backend::Cpu, "cpu", "this machine, fast"),
                  clEnumValN(Backend::Reference, "reference",
                             "this machine, slow, the oracle"),
-                 clEnumValN(Backend::Sim, "sim", "the gfx950 simulator"),
+                 clEnumValN(Backend::Sim, "sim", "the GPU simulator"),
                  clEnumValN(Backend::Hip, "hip", "a GPU through HIP")),
       cl::cat(category));
   static cl::opt<int64_t, true> steps("steps", cl::location(options.steps),
@@ -143,6 +154,17 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
         return invalid("--emit runs nothing, so --" + option->ArgStr +
                        " has no use");
   }
+  bool isGpu =
+      options.backend == Backend::Sim || options.backend == Backend::Hip;
+  for (const cl::Option *option :
+       std::initializer_list<const cl::Option *>{&chip, &emulate})
+    if (!isGpu && option->getNumOccurrences() > 0)
+      return invalid("--" + option->ArgStr +
+                     " is for GPU code: it needs --backend=sim, "
+                     "--backend=hip or --emit");
+  if (!findChip(options.chip))
+    return invalid("--chip=" + options.chip +
+                   " is not in the table, which has " + chips);
   if (options.steps < 1)
     return invalid("--steps=" + Twine(options.steps) + " must be at least 1");
   if (options.firstStep < 0)

@@ -79,8 +79,11 @@ void mxfp4::buildToCpuPipeline(OpPassManager &pm,
   buildFusedToCpu(pm);
 }
 
-void mxfp4::buildFusedToLaunches(OpPassManager &pm, const Gfx950Files &files) {
+void mxfp4::buildFusedToLaunches(OpPassManager &pm, const GpuOptions &gpu) {
   // fused -> kernels
+  const Chip *chip = findChip(gpu.chip);
+  if (gpu.emulate && chip && !chip->scaledMfma)
+    pm.addNestedPass<func::FuncOp>(createEmulateProducts());
   pm.addNestedPass<func::FuncOp>(createShuffleScales());
   pm.addPass(createPack());
   buildTensorsToBuffers(pm);
@@ -94,12 +97,12 @@ void mxfp4::buildFusedToLaunches(OpPassManager &pm, const Gfx950Files &files) {
   pm.addNestedPass<func::FuncOp>(createSplitAmax());
   pm.addNestedPass<func::FuncOp>(createGatherRowOps());
   pm.addNestedPass<func::FuncOp>(createFormKernels());
-  pm.addPass(createOutlineKernels());
+  pm.addPass(createOutlineKernels({gpu.chip}));
   pm.addPass(createGroupLaunches());
   pm.addPass(createCanonicalizerPass());
   // kernels -> binary
-  buildKernelPipeline(pm, files.dump);
-  pm.addNestedPass<func::FuncOp>(createPlanBuffers({files.memory}));
+  buildKernelPipeline(pm, gpu.dump);
+  pm.addNestedPass<func::FuncOp>(createPlanBuffers({gpu.memory}));
 }
 
 void mxfp4::buildLaunchesToLLVM(OpPassManager &pm) {
@@ -107,20 +110,27 @@ void mxfp4::buildLaunchesToLLVM(OpPassManager &pm) {
   buildHostToLLVM(pm);
 }
 
-void mxfp4::buildFusedToGfx950(OpPassManager &pm, const Gfx950Files &files) {
-  buildFusedToLaunches(pm, files);
+void mxfp4::buildFusedToGfx950(OpPassManager &pm, const GpuOptions &gpu) {
+  buildFusedToLaunches(pm, gpu);
   buildLaunchesToLLVM(pm);
 }
 
 void mxfp4::buildToGfx950Pipeline(OpPassManager &pm,
                                   const QuantizeOptions &options,
-                                  const Gfx950Files &files) {
+                                  const GpuOptions &gpu) {
   buildQuantizePipeline(pm, options);
-  buildFusedToGfx950(pm, files);
+  buildFusedToGfx950(pm, gpu);
 }
 
 namespace {
 struct Gfx950Options : public QuantizeOptions {
+  Option<std::string> chip{*this, "chip",
+                           llvm::cl::init(std::string(kDefaultChip)),
+                           llvm::cl::desc("The chip that the code is for")};
+  Option<bool> emulate{
+      *this, "emulate", llvm::cl::init(false),
+      llvm::cl::desc("Let quantized products be made in bf16 where the chip "
+                     "has no block-scaled matrix instructions")};
   Option<std::string> dump{
       *this, "dump",
       llvm::cl::desc("Folder in which to leave kernels.hsaco and kernels.s")};
@@ -146,8 +156,11 @@ void mxfp4::registerPipelines() {
       buildToCpuPipeline);
   PassPipelineRegistration<Gfx950Options>(
       "mxfp4-to-gfx950",
-      "A training step to a gfx950 code object and LLVM for the host",
+      "A training step to a code object for gfx950 (or chip=) and LLVM for the "
+      "host",
       [](OpPassManager &pm, const Gfx950Options &options) {
-        buildToGfx950Pipeline(pm, options, {options.dump, options.memory});
+        buildToGfx950Pipeline(
+            pm, options,
+            {options.chip, options.emulate, options.dump, options.memory});
       });
 }

@@ -36,6 +36,36 @@ def LowerToReference : Pass<"mxfp4-lower-to-reference", "::mlir::ModuleOp"> {
   ];
 }
 
+def EmulateProducts : Pass<"mxfp4-emulate-products", "::mlir::func::FuncOp"> {
+  let summary = "Multiply what quantized operands stand for, in bf16";
+  let description = [{
+    Needs: stage `fused`, tensors with logical types. Gives: the same for chips
+    that have no block-scaled matrix instructions. Codes and scales are those of
+    the policy, bit for bit; a product takes their values in bf16, which holds
+    them exactly (block scales are powers of two), and the one f32 scale that a
+    whole tensor may have is multiplied into the sum. What a step computes then
+    differs from gfx950 in the order of f32 sums alone.
+
+    ```mlir
+    %c = mxfp4.scaled_matmul <lhs = <f4E2M1FN, block = 1x32>, rhs = <f4E2M1FN, block = 1x32>>
+        ins(%a scale %sa, %b scale %sb) outs(%z) : ...
+    ```
+    becomes
+    ```mlir
+    %x = mxfp4.dequantize %a, %sa axis 1 <f4E2M1FN, block = 1x32> : ... -> tensor<64x128xbf16>
+    %y = mxfp4.dequantize %b, %sb axis 1 <f4E2M1FN, block = 1x32> : ... -> tensor<32x128xbf16>
+    %c = mxfp4.scaled_matmul <lhs = <bf16>, rhs = <bf16>> ins(%x, %y) outs(%z) : ...
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::tensor::TensorDialect", "::mxfp4::MXFP4Dialect",
+  ];
+  let statistics = [
+    Statistic<"numEmulated", "products-emulated", "quantized products now in bf16">,
+  ];
+}
+
 def Pack : Pass<"mxfp4-pack", "::mlir::ModuleOp"> {
   let summary = "Turn tensors of codes and scales into tensors of bytes";
   let description = [{

@@ -7,6 +7,7 @@
 
 #include "mxfp4/Execution/Program.h"
 #include "mxfp4/Execution/RunOptions.h"
+#include "mxfp4/Pipelines/Pipelines.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -23,6 +24,10 @@ llvm::Expected<mlir::func::FuncOp> findStep(mlir::ModuleOp module);
 /// Adds the passes from a graph to stage `fused`, as `options` say; to an
 /// imported graph if they ask for no quantization.
 void buildToFused(mlir::OpPassManager &pm, const RunOptions &options);
+
+/// What `options` say of GPU code, and the files that it leaves.
+GpuOptions gpuOptions(const RunOptions &options, std::string dump = "",
+                      std::string memory = "");
 
 /// Adds the passes from a graph to the LLVM dialect for the back end of
 /// `options`.

@@ -45,9 +45,11 @@ class Device;
 class Program {
 public:
   /// Compiles `module`, in the LLVM dialect with `<entry>_packed`, for the
-  /// host. With a GPU `backend`, its kernels run on that, which must be there.
+  /// host. With a GPU `backend`, its kernels run on that, which must be there
+  /// and be a `chip`.
   static llvm::Expected<std::unique_ptr<Program>>
-  compile(mlir::ModuleOp module, llvm::StringRef entry, Backend backend);
+  compile(mlir::ModuleOp module, llvm::StringRef entry, Backend backend,
+          llvm::StringRef chip = "");
   ~Program();
 
   /// Runs one step: `values` are the arguments, then the results, as the

@@ -5,6 +5,8 @@
 #ifndef MXFP4_EXECUTION_RUNOPTIONS_H
 #define MXFP4_EXECUTION_RUNOPTIONS_H
 
+#include "mxfp4/Target/Chip.h"
+
 #include "llvm/Support/Error.h"
 
 #include <cstdint>
@@ -24,7 +26,8 @@ struct FeedOption {
 struct RunOptions {
   std::string graph, names, policy, recipe, scale, inputs, outputs, curve, save,
       resume, expect, emit;
-  bool lmHead = false, checkFinite = false;
+  std::string chip = std::string(kDefaultChip); ///< that GPU code is for
+  bool lmHead = false, checkFinite = false, emulate = false;
   uint64_t seed = 0;
   Backend backend = Backend::Cpu;
   int64_t steps = 1, firstStep = 0;

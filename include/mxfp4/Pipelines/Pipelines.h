@@ -6,6 +6,8 @@
 #ifndef MXFP4_PIPELINES_PIPELINES_H
 #define MXFP4_PIPELINES_PIPELINES_H
 
+#include "mxfp4/Target/Chip.h"
+
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 
@@ -50,28 +52,33 @@ void buildToCpuPipeline(mlir::OpPassManager &pm,
 void buildFusedToReference(mlir::OpPassManager &pm);
 void buildFusedToCpu(mlir::OpPassManager &pm);
 
-/// Files that the way to gfx950 leaves besides the module; none where empty.
-struct Gfx950Files {
+/// How GPU code is made, and the files that are left besides the module; none
+/// where empty.
+struct GpuOptions {
+  /// A chip of the table (Target/Chips.def).
+  std::string chip = std::string(kDefaultChip);
+  /// Whether quantized products may be emulated in bf16 where the chip has no
+  /// instructions for them; else they are errors.
+  bool emulate = false;
   /// Folder for the code object and its listing, as --mxfp4-emit-code-object's.
   std::string dump;
   /// JSON file for what is alive at the peak, as --mxfp4-plan-buffers' report.
   std::string memory;
 };
 
-/// A graph to kernels for gfx950 and host code in the LLVM dialect that
-/// launches them through runtime/hip. Arguments, results and the arena, which
-/// is the last argument, are device memory.
+/// A graph to kernels for gfx950, or another chip, and host code in the LLVM
+/// dialect that launches them through runtime/hip. Arguments, results and the
+/// arena, which is the last argument, are device memory.
 void buildToGfx950Pipeline(mlir::OpPassManager &pm,
                            const QuantizeOptions &options,
-                           const Gfx950Files &files = {});
+                           const GpuOptions &gpu = {});
 
 /// The same from a module at stage `fused`, or one without quantization.
-void buildFusedToGfx950(mlir::OpPassManager &pm, const Gfx950Files &files = {});
+void buildFusedToGfx950(mlir::OpPassManager &pm, const GpuOptions &gpu = {});
 
 /// The first part of that: to a code object and launches of its kernels, on
 /// buffers with their places in the arena.
-void buildFusedToLaunches(mlir::OpPassManager &pm,
-                          const Gfx950Files &files = {});
+void buildFusedToLaunches(mlir::OpPassManager &pm, const GpuOptions &gpu = {});
 
 /// And the rest.
 void buildLaunchesToLLVM(mlir::OpPassManager &pm);

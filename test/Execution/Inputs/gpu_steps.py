@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Whole steps on the gfx950 simulator, against the same steps on the CPU.
-# usage: gpu_steps.py GRAPHS_DIR SCRATCH_DIR POLICY...
+# Whole steps on the GPU simulator, against the same steps on the CPU.
+# usage: gpu_steps.py GRAPHS_DIR SCRATCH_DIR [--OPTION...] POLICY...
+# Options are mxfp4-run's for the run on the simulator.
 #
 # Every graph folder with inputs. Products of the two add in another order, which
 # can tip a value over a rounding edge of bf16, FP8 or FP4 in what follows. How
@@ -14,7 +15,9 @@ import os
 import subprocess
 import sys
 
-graphs, scratch, policies = sys.argv[1], sys.argv[2], sys.argv[3:]
+graphs, scratch = sys.argv[1:3]
+options = [argument for argument in sys.argv[3:] if argument.startswith("--")]
+policies = [argument for argument in sys.argv[3:] if not argument.startswith("--")]
 os.makedirs(scratch, exist_ok=True)
 
 
@@ -43,7 +46,7 @@ def check(folder, policy):
     if done.returncode:
         return f"cpu: {done.stderr}"
     bounds = ["--loss-tolerance=1e-4", f"--tolerance={tolerance(folder, policy)}"]
-    done = run(folder, policy, ["--backend=sim", f"--expect={expected}"] + bounds)
+    done = run(folder, policy, ["--backend=sim", f"--expect={expected}"] + bounds + options)
     return done.stderr if done.returncode else None
 
 
