@@ -91,11 +91,12 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
            "empty or new folder that gets the compiled step (object file, "
            "header, code object, manifest); for a GPU unless --backend says "
            "otherwise; nothing is run");
-  static cl::opt<std::string, true> chip(
-      "chip", cl::location(options.chip),
-      cl::desc("the chip that GPU code is for: " + chips + " (default " +
-               std::string(kDefaultChip) + ")"),
-      cl::cat(category));
+  // Descriptions are kept by reference.
+  static const std::string chipHelp =
+      "the chip that GPU code is for: " + chips + " (default " +
+      std::string(kDefaultChip) + ")";
+  static cl::opt<std::string, true> chip("chip", cl::location(options.chip),
+                                         cl::desc(chipHelp), cl::cat(category));
   static cl::opt<bool, true> emulate(
       "emulate", cl::location(options.emulate),
       cl::desc("make quantized products in bf16 where the chip has no "
