@@ -151,15 +151,16 @@ static bool moveTo(Value value, Value place) {
 }
 
 /// Both branches put their results into places that are there before: the
-/// buffer of a branch does not outlive it.
+/// buffer of a branch does not outlive it. The places are allocations, since an
+/// empty tensor could become part of another one in one branch only.
 static void shareResults(scf::IfOp branch) {
   OpBuilder b(branch);
   for (OpResult result : branch.getResults()) {
     auto type = dyn_cast<RankedTensorType>(result.getType());
     if (!type || !type.hasStaticShape())
       continue;
-    Value place = tensor::EmptyOp::create(b, branch.getLoc(), type.getShape(),
-                                          type.getElementType());
+    Value place = bufferization::AllocTensorOp::create(
+        b, branch.getLoc(), type, /*dynamicSizes=*/ValueRange());
     for (scf::YieldOp yield : {branch.thenYield(), branch.elseYield()}) {
       OpOperand &operand = yield->getOpOperand(result.getResultNumber());
       if (moveTo(operand.get(), place))

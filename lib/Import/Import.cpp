@@ -75,6 +75,9 @@ struct ImportPass : mxfp4::impl::ImportBase<ImportPass> {
         ++numPowers;
       } else if (succeeded(foldNarrowedConstant(rewriter, op))) {
         ++numConstants;
+      } else if (succeeded(selectElements(rewriter, op)) ||
+                 succeeded(readScalarsInBody(rewriter, op))) {
+        ++numScalars;
       }
     });
     module->setAttr("mxfp4.stage",

@@ -29,6 +29,15 @@ llvm::LogicalResult expandPower(mlir::RewriterBase &rewriter,
 llvm::LogicalResult foldNarrowedConstant(mlir::RewriterBase &rewriter,
                                          mlir::Operation *op);
 
+/// A linalg body that uses an element of a tensor, read in front of the
+/// operation: the element becomes an operand.
+llvm::LogicalResult readScalarsInBody(mlir::RewriterBase &rewriter,
+                                      mlir::Operation *op);
+
+/// `arith.select` of two tensors by one condition to a choice of elements.
+llvm::LogicalResult selectElements(mlir::RewriterBase &rewriter,
+                                   mlir::Operation *op);
+
 } // namespace mxfp4
 
 #endif // MXFP4_LIB_IMPORT_IMPORTPATTERNS_H

@@ -118,7 +118,7 @@ func.func @until(%x: tensor<8xf32>, %limit: f32) -> tensor<8xf32> {
 // Both branches write what they give to one place, made before them: directly
 // if they compute it, by a copy if not.
 // CHECK-LABEL: func.func @branches
-// CHECK:         %[[PLACE:.*]] = tensor.empty()
+// CHECK:         %[[PLACE:.*]] = bufferization.alloc_tensor()
 // CHECK:         scf.if
 // CHECK:           %[[THEN:.*]] = linalg.copy ins(%{{.*}} outs(%[[PLACE]]
 // CHECK:           scf.yield %[[THEN]]

@@ -194,3 +194,43 @@ func.func @running_totals(%x: tensor<3x6xf32>, %e: tensor<3x6xf32>, %z: tensor<6
   } -> tensor<3x6xf32>, tensor<6xf32>
   return %r#0 : tensor<3x6xf32>
 }
+
+// -----
+
+// A choice between two tensors by an element of a third: the element is an
+// operand of the choice, read where it is made.
+// CHECK-LABEL: func.func @choice
+// CHECK-SAME:    %[[FLAGS:.*]]: tensor<4xi1>, %[[A:.*]]: tensor<8xf32>, %[[B:.*]]: tensor<8xf32>)
+// CHECK-NOT:     tensor.extract %
+// CHECK:         %[[FLAG:.*]] = tensor.extract_slice %[[FLAGS]][2] [1] [1] : tensor<4xi1> to tensor<i1>
+// CHECK:         linalg.generic {{.*}} ins(%[[A]], %[[B]], %[[FLAG]] : tensor<8xf32>, tensor<8xf32>, tensor<i1>)
+// CHECK-NEXT:    ^bb0(%[[X:.*]]: f32, %[[Y:.*]]: f32, %[[C:.*]]: i1, %{{.*}}: f32):
+// CHECK-NEXT:      arith.select %[[C]], %[[X]], %[[Y]] : f32
+func.func @choice(%flags: tensor<4xi1>, %a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
+  %c2 = arith.constant 2 : index
+  %flag = tensor.extract %flags[%c2] : tensor<4xi1>
+  %r = arith.select %flag, %a, %b : tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// -----
+
+// An element that something else needs too is also read in front of it.
+// CHECK-LABEL: func.func @scaled
+// CHECK-SAME:    %[[X:.*]]: tensor<8xf32>, %[[S:.*]]: tensor<f32>)
+// CHECK:         %[[READ:.*]] = tensor.extract %[[S]][]
+// CHECK:         linalg.generic {{.*}} ins(%[[X]], %[[S]] : tensor<8xf32>, tensor<f32>)
+// CHECK-NEXT:    ^bb0(%[[V:.*]]: f32, %[[F:.*]]: f32, %{{.*}}: f32):
+// CHECK-NEXT:      arith.mulf %[[V]], %[[F]]
+// CHECK:         return %{{.*}}, %[[READ]]
+#id = affine_map<(i) -> (i)>
+func.func @scaled(%x: tensor<8xf32>, %s: tensor<f32>) -> (tensor<8xf32>, f32) {
+  %f = tensor.extract %s[] : tensor<f32>
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    %p = arith.mulf %v, %f : f32
+    linalg.yield %p : f32
+  } -> tensor<8xf32>
+  return %r, %f : tensor<8xf32>, f32
+}

@@ -24,6 +24,9 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
     - f64 constants that kernels only round to another type are rounded here.
     - `math.fpowi` and `math.powf` with a constant integral exponent of at most
       64 become multiplications, which also are right for negative bases.
+    - An element that a linalg body takes from in front of the operation becomes
+      an operand, and a choice between two tensors one of elements: else the host
+      of a GPU would wait for the element.
     - A tensor of more than 2^40 elements is an error.
 
     ```mlir
@@ -47,7 +50,8 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
     Statistic<"numOrders", "orders", "Sorts, top-k and scans turned into linalg">,
     Statistic<"numBarriers", "barriers", "Optimization barriers dropped">,
     Statistic<"numPowers", "powers", "Powers turned into multiplications">,
-    Statistic<"numConstants", "f64-constants", "f64 constants rounded once">];
+    Statistic<"numConstants", "f64-constants", "f64 constants rounded once">,
+    Statistic<"numScalars", "scalars", "operations that read single elements themselves">];
 }
 
 #endif // MXFP4_IMPORT_PASSES
