@@ -37,6 +37,16 @@ static bool readsInit(Operation *op) {
          });
 }
 
+/// Whether `operand` says how far a loop of its owner goes that the operands of
+/// `producer` do not. Fused, the producer's result would stay for its shape: an
+/// output that sums write to in every term.
+static bool boundsLoops(OpOperand &operand, Operation *producer) {
+  auto from = dyn_cast<linalg::GenericOp>(producer);
+  auto to = dyn_cast<linalg::GenericOp>(operand.getOwner());
+  return from && to &&
+         !linalg::getPreservedProducerResults(from, to, &operand).empty();
+}
+
 /// The permutation of dimensions that `op` does and nothing else: result
 /// dimension i is source dimension perm[i].
 static std::optional<SmallVector<int64_t>> permutationOf(Operation *op) {
@@ -177,7 +187,8 @@ struct FuseElementwise : mxfp4::impl::FuseElementwiseBase<FuseElementwise> {
       linalg::ControlFusionFn oneUser = [](OpOperand *operand) {
         Operation *producer = operand->get().getDefiningOp();
         return producer && producer->hasOneUse() && !readsInit(producer) &&
-               !isProduct(operand->getOwner()) && !isProduct(producer);
+               !isProduct(operand->getOwner()) && !isProduct(producer) &&
+               !boundsLoops(*operand, producer);
       };
       linalg::populateElementwiseOpsFusionPatterns(patterns, oneUser);
       linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, oneUser);

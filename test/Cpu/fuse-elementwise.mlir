@@ -117,3 +117,37 @@ func.func @sum_of_broadcast(%x: tensor<64xf32>, %z: tensor<64xf32>) -> (tensor<6
   } -> tensor<64xf32>
   return %s, %b : tensor<64xf32>, tensor<8x64xf32>
 }
+
+// -----
+
+#window = affine_map<(d0, d1, d2) -> (d0 + d2)>
+#weight = affine_map<(d0, d1, d2) -> (d1, d2)>
+#out = affine_map<(d0, d1, d2) -> (d0, d1)>
+#id = affine_map<(d0, d1) -> (d0, d1)>
+
+// The gradient of a convolution reads the weight back to front. Only that
+// operand says how many terms there are, so it stays one.
+// CHECK-LABEL: func.func @convolution_backward
+// CHECK:         %[[FLIPPED:.*]] = linalg.generic
+// CHECK:           tensor.extract
+// CHECK:         %[[SUM:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %[[FLIPPED]] :
+// CHECK:         return %[[SUM]]
+func.func @convolution_backward(%x: tensor<18xf32>, %w: tensor<4x3xf32>, %z: tensor<16x4xf32>) -> tensor<16x4xf32> {
+  %c2 = arith.constant 2 : index
+  %e = tensor.empty() : tensor<4x3xf32>
+  %f = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%e : tensor<4x3xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %back = arith.subi %c2, %j : index
+    %v = tensor.extract %w[%i, %back] : tensor<4x3xf32>
+    linalg.yield %v : f32
+  } -> tensor<4x3xf32>
+  %r = linalg.generic {indexing_maps = [#window, #weight, #out], iterator_types = ["parallel", "parallel", "reduction"]} ins(%x, %f : tensor<18xf32>, tensor<4x3xf32>) outs(%z : tensor<16x4xf32>) {
+  ^bb0(%a: f32, %b: f32, %c: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %c, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<16x4xf32>
+  return %r : tensor<16x4xf32>
+}
