@@ -421,7 +421,9 @@ FailureOr<std::vector<Gemm>> mxfp4::findGemmRoles(ModuleOp module,
         Step::get(cast<FunctionOpInterface>(entry), names, graph, trace);
     if (failed(step))
       return failure();
-    RoleFinder(*step, graph, trace, products).run();
+    // What carries a weight shows where it comes from only now.
+    ViewTrace stepTrace(graph);
+    RoleFinder(*step, graph, stepTrace, products).run();
     for (Product &product : products)
       gemms[product.gemm.index] = std::move(product.gemm);
   }

@@ -185,6 +185,35 @@ static void bindGradients(Step &step, const ValueGraph &graph) {
   }
 }
 
+/// Separates the steps of a loop over steps: what carries a weight between them
+/// is that weight, not its update. Returns whether there are any.
+static bool separateSteps(const Step &step, ValueGraph &graph) {
+  SmallVector<unsigned> weights, carried;
+  for (const StepResult &result : step.results) {
+    if (result.argument < 0 ||
+        step.arguments[result.argument].kind != ArgumentKind::Weight)
+      continue;
+    weights.push_back(graph.id(step.arguments[result.argument].value));
+    for (Value value : result.reach.carried)
+      carried.push_back(graph.id(value));
+  }
+  bool any = false;
+  // A loop in a loop carries what the outer one carries.
+  for (bool changed = true; std::exchange(changed, false);)
+    for (unsigned id : carried) {
+      SmallVector<unsigned> kept;
+      for (unsigned source : graph.sources(id))
+        if (llvm::is_contained(weights, source))
+          kept.push_back(source);
+      if (kept.empty() || llvm::is_contained(weights, id))
+        continue;
+      graph.keepSources(id, kept);
+      weights.push_back(id);
+      any = changed = true;
+    }
+  return any;
+}
+
 const StepArgument *Step::find(Value value) const {
   auto argument = dyn_cast<BlockArgument>(value);
   if (!argument ||
@@ -194,7 +223,7 @@ const StepArgument *Step::find(Value value) const {
 }
 
 FailureOr<Step> Step::get(FunctionOpInterface function, const Names *names,
-                          const ValueGraph &graph, ViewTrace &trace) {
+                          ValueGraph &graph, ViewTrace &trace) {
   Step step;
   step.function = function;
   for (BlockArgument argument : function.getArguments()) {
@@ -215,16 +244,7 @@ FailureOr<Step> Step::get(FunctionOpInterface function, const Names *names,
   if (!step.loss)
     step.loss = guessLoss(step, graph);
   if (step.loss) {
-    // A weight that a loop updates is still the weight to what reads it.
-    auto carriesWeight = [&](unsigned id) {
-      if (!graph.isForwarded(id) || !isa<BlockArgument>(graph.value(id)))
-        return false;
-      return llvm::any_of(graph.sources(id), [&](unsigned source) {
-        const StepArgument *argument = step.find(graph.value(source));
-        return argument && argument->kind == ArgumentKind::Weight;
-      });
-    };
-    step.forward = graph.dependencies(graph.id(step.loss), carriesWeight);
+    step.forward = graph.dependencies(graph.id(step.loss));
   } else {
     step.forward = guessForward(step, graph, trace);
   }
@@ -232,5 +252,7 @@ FailureOr<Step> Step::get(FunctionOpInterface function, const Names *names,
     bindUpdates(step, graph);
     bindGradients(step, graph);
   }
+  if (separateSteps(step, graph) && step.loss)
+    step.forward = graph.dependencies(graph.id(step.loss));
   return step;
 }

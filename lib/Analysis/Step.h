@@ -48,9 +48,10 @@ struct Step {
   llvm::BitVector forward;
 
   /// Reads the interface of `function`. Fails, with a diagnostic, if `names`
-  /// does not fit it.
+  /// does not fit it. In `graph`, a weight that a loop updates becomes that
+  /// weight to what reads it: one step does not depend on the one before.
   static mlir::FailureOr<Step> get(mlir::FunctionOpInterface function,
-                                   const Names *names, const ValueGraph &graph,
+                                   const Names *names, ValueGraph &graph,
                                    ViewTrace &trace);
 
   /// The argument that `value` is, or null.

@@ -87,6 +87,8 @@ private:
   void expand(Value value) {
     unsigned id = graph.id(value);
     if (graph.isForwarded(id)) {
+      if (isa<BlockArgument>(value))
+        reach.carried.push_back(value);
       for (unsigned source : graph.sources(id))
         if (graph.value(source).getType() == value.getType())
           visit(graph.value(source));

@@ -15,6 +15,8 @@ namespace mxfp4::roles {
 struct UpdateReach {
   llvm::SmallVector<mlir::Value, 4> arguments;
   llvm::SmallVector<mlir::Operation *, 4> products;
+  /// Arguments of loops and branches on the way: a weight that a loop updates.
+  llvm::SmallVector<mlir::Value, 4> carried;
 
   /// What reaches `result`. Sums that a loop carries, slices put together, a
   /// product's init and sums over a product's own batch count as elementwise;

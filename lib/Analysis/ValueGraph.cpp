@@ -78,6 +78,13 @@ void ValueGraph::addEdge(Value from, Value to) {
   userLists[source].push_back(target);
 }
 
+void ValueGraph::keepSources(unsigned id, ArrayRef<unsigned> kept) {
+  for (unsigned source : sourceLists[id])
+    if (!llvm::is_contained(kept, source))
+      llvm::erase(userLists[source], id);
+  sourceLists[id].assign(kept.begin(), kept.end());
+}
+
 void ValueGraph::addPlain(Operation *op) {
   if (op->getNumResults() == 0)
     return;

@@ -35,6 +35,9 @@ public:
   /// iteration arguments, results of loops and calls, arguments of callees.
   bool isForwarded(unsigned id) const { return forwarded.test(id); }
 
+  /// Forgets that value `id` may be anything but one of `kept`, its sources.
+  void keepSources(unsigned id, llvm::ArrayRef<unsigned> kept);
+
   /// Operations in program order; those inside linalg bodies are left out.
   llvm::ArrayRef<mlir::Operation *> operations() const { return ops; }
   /// The whole step that `op` is part of: the function around it or, if that is

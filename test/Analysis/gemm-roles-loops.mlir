@@ -84,3 +84,42 @@ func.func @unrolled_stack(%w: tensor<2x8x8xf32>, %x: tensor<32x8xf32>) -> (tenso
   %n = arith.subf %w, %gs : tensor<2x8x8xf32>
   return %loss, %n : tensor<f32>, tensor<2x8x8xf32>
 }
+
+// -----
+
+// Several steps in a loop: what one step makes of a weight is that weight to
+// the next, so that no step is the backward pass of another.
+// CHECK-LABEL: func.func @steps
+// CHECK: mxfp4.role = #mxfp4.role<fprop, index = 0, parameter = "arg0", argument = 0, weight = rhs>
+// CHECK: mxfp4.role = #mxfp4.role<fprop, index = 1, parameter = "arg1", argument = 1, weight = rhs, lm_head = true>
+// CHECK: mxfp4.role = #mxfp4.role<wgrad, index = 2, parameter = "arg1", argument = 1, lm_head = true>
+// CHECK: mxfp4.role = #mxfp4.role<dgrad, index = 3, parameter = "arg1", argument = 1, weight = rhs, lm_head = true>
+// CHECK: mxfp4.role = #mxfp4.role<wgrad, index = 4, parameter = "arg0", argument = 0>
+func.func @steps(%w1: tensor<8x8xf32>, %w2: tensor<8x8xf32>, %xs: tensor<3x32x8xf32>) -> (tensor<f32>, tensor<8x8xf32>, tensor<8x8xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %e = tensor.empty() : tensor<32x8xf32>
+  %et = tensor.empty() : tensor<8x32xf32>
+  %e8 = tensor.empty() : tensor<8x8xf32>
+  %r:3 = scf.for %i = %c0 to %c3 step %c1 iter_args(%l = %zero, %p1 = %w1, %p2 = %w2) -> (tensor<f32>, tensor<8x8xf32>, tensor<8x8xf32>) {
+    %x = tensor.extract_slice %xs[%i, 0, 0] [1, 32, 8] [1, 1, 1] : tensor<3x32x8xf32> to tensor<32x8xf32>
+    %h0 = linalg.matmul ins(%x, %p1 : tensor<32x8xf32>, tensor<8x8xf32>) outs(%e : tensor<32x8xf32>) -> tensor<32x8xf32>
+    %h = math.tanh %h0 : tensor<32x8xf32>
+    %y = linalg.matmul ins(%h, %p2 : tensor<32x8xf32>, tensor<8x8xf32>) outs(%e : tensor<32x8xf32>) -> tensor<32x8xf32>
+    %s = arith.mulf %y, %y : tensor<32x8xf32>
+    %loss = linalg.reduce {arith.addf} ins(%s : tensor<32x8xf32>) outs(%zero : tensor<f32>) dimensions = [0, 1]
+    %ht = linalg.transpose ins(%h : tensor<32x8xf32>) outs(%et : tensor<8x32xf32>) permutation = [1, 0]
+    %g2 = linalg.matmul ins(%ht, %y : tensor<8x32xf32>, tensor<32x8xf32>) outs(%e8 : tensor<8x8xf32>) -> tensor<8x8xf32>
+    %pt = linalg.transpose ins(%p2 : tensor<8x8xf32>) outs(%e8 : tensor<8x8xf32>) permutation = [1, 0]
+    %dh = linalg.matmul ins(%y, %pt : tensor<32x8xf32>, tensor<8x8xf32>) outs(%e : tensor<32x8xf32>) -> tensor<32x8xf32>
+    %d = arith.mulf %dh, %h : tensor<32x8xf32>
+    %xt = linalg.transpose ins(%x : tensor<32x8xf32>) outs(%et : tensor<8x32xf32>) permutation = [1, 0]
+    %g1 = linalg.matmul ins(%xt, %d : tensor<8x32xf32>, tensor<32x8xf32>) outs(%e8 : tensor<8x8xf32>) -> tensor<8x8xf32>
+    %n1 = arith.subf %p1, %g1 : tensor<8x8xf32>
+    %n2 = arith.subf %p2, %g2 : tensor<8x8xf32>
+    scf.yield %loss, %n1, %n2 : tensor<f32>, tensor<8x8xf32>, tensor<8x8xf32>
+  }
+  return %r#0, %r#1, %r#2 : tensor<f32>, tensor<8x8xf32>, tensor<8x8xf32>
+}
