@@ -12,19 +12,12 @@ namespace {
 enum LdsLoadWidth : unsigned { kDword = 1, kDword3 = 2, kDword4 = 4 };
 
 constexpr Chip kChips[] = {
-#define MXFP4_CHIP(name, product, wave, ldsBytes, ldsBanks, registers, simds,  \
-                   computeUnits, dies, ldsLoadWidths, scaledMfma, ocpFp8,      \
-                   megahertz, memoryMegahertz, evidence)                       \
-  {name,      product,         wave,    ldsBytes,      ldsBanks,   registers,  \
-   simds,     computeUnits,    dies,    ldsLoadWidths, scaledMfma, ocpFp8,     \
-   megahertz, memoryMegahertz, evidence},
+#define MXFP4_CHIP(...) {__VA_ARGS__},
 #include "mxfp4/Target/Chips.def"
 };
 
 constexpr Mfma kMfmas[] = {
-#define MXFP4_MFMA(mnemonic, m, n, k, element, passes, passesFp8, since,       \
-                   evidence)                                                   \
-  {mnemonic, m, n, k, element, passes, passesFp8, since, evidence},
+#define MXFP4_MFMA(...) {__VA_ARGS__},
 #include "mxfp4/Target/Chips.def"
 };
 } // namespace

@@ -25,24 +25,8 @@ struct Row {
 };
 
 constexpr Row kRows[] = {
-#define MXFP4_KERNEL_CONFIG(elements, minM, minN, minPercent, tileM, tileN,    \
-                            wavesM, wavesN, step, stages, mfmaM, mfmaN, mfmaK, \
-                            group, evidence)                                   \
-  {ElementClass::elements,                                                     \
-   minM,                                                                       \
-   minN,                                                                       \
-   minPercent,                                                                 \
-   tileM,                                                                      \
-   tileN,                                                                      \
-   wavesM,                                                                     \
-   wavesN,                                                                     \
-   step,                                                                       \
-   stages,                                                                     \
-   mfmaM,                                                                      \
-   mfmaN,                                                                      \
-   mfmaK,                                                                      \
-   group,                                                                      \
-   evidence},
+#define MXFP4_KERNEL_CONFIG(elements, ...)                                     \
+  {ElementClass::elements, __VA_ARGS__},
 #include "mxfp4/Target/KernelConfigs.def"
 };
 } // namespace

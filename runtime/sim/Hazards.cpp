@@ -5,6 +5,7 @@
 #include "Hazards.h"
 
 #include "Matrix.h"
+#include "Options.h"
 #include "Wave.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -86,8 +87,9 @@ unsigned HazardTracker::matrixDistance(const Event &event, const Inst &inst,
                                        const RegisterUse &use,
                                        const char *&why) const {
   unsigned passes = event.passes;
-  // The chip's longer latencies begin with four passes.
-  unsigned extra = event.isXdl && passes > 2 ? 1 : 0;
+  bool late = chip().lateResults;
+  unsigned extra = late && event.isXdl && passes > 2 ? 1 : 0;
+  unsigned extraDouble = late ? 8 : 0;
   const MatrixOp *next = matrixOp(inst);
   unsigned distance = 0;
   auto need = [&](unsigned states, const char *reason) {
@@ -109,7 +111,7 @@ unsigned HazardTracker::matrixDistance(const Event &event, const Inst &inst,
       const char *reason =
           next ? "reads as A or B what it writes" : "reads what it writes";
       if (event.isDouble)
-        need(passes >= 8 ? (next || isVectorAlu(inst) ? 19 : 18)
+        need(passes >= 8 ? (next || isVectorAlu(inst) ? 11 + extraDouble : 18)
                          : (next || isVectorAlu(inst) ? 6 : 9),
              reason);
       else
@@ -119,7 +121,8 @@ unsigned HazardTracker::matrixDistance(const Event &event, const Inst &inst,
     bool same = read.first == written.first && read.count == written.count;
     if (event.isDouble) {
       if (nextDouble && !(same && passes >= 8))
-        need(passes >= 8 ? 17 : 4, "accumulates on what it writes");
+        need(passes >= 8 ? 9 + extraDouble : 4,
+             "accumulates on what it writes");
     } else if (same && next->passes(inst.cbsz, inst.blgp) == passes) {
       need(passes == 2 ? 2 : 0, "accumulates on what it writes");
     } else if (event.isXdl) {
@@ -132,7 +135,7 @@ unsigned HazardTracker::matrixDistance(const Event &event, const Inst &inst,
   if (!next)
     for (const RegisterRange &write : use.writes)
       if (write.overlaps(written))
-        need(event.isDouble ? (passes >= 8 ? 19 : 6)
+        need(event.isDouble ? (passes >= 8 ? 11 + extraDouble : 6)
              : event.isXdl  ? passes + 3 + extra
                             : passes + 2,
              "overwrites what it writes");

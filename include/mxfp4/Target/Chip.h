@@ -40,6 +40,9 @@ struct Chip {
   unsigned ldsLoadWidths; ///< LdsLoadWidth bits
   bool scaledMfma; ///< whether there are block-scaled matrix instructions
   bool ocpFp8;     ///< whether FP8 codes are OCP's; else they are FNUZ ones
+  /// Whether results of matrix instructions of four passes and more can be read
+  /// a wait state later than their passes say, and f64 ones of 16 x 16 eight.
+  bool lateResults;
   int megahertz, memoryMegahertz;
   std::string_view evidence;
 
