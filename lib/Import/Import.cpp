@@ -71,6 +71,8 @@ struct ImportPass : mxfp4::impl::ImportBase<ImportPass> {
       } else if (auto barrier = dyn_cast<foreign::OptimizationBarrierOp>(op)) {
         rewriter.replaceOp(op, barrier.getOperands());
         ++numBarriers;
+      } else if (succeeded(seedFromStep(rewriter, op))) {
+        ++numSeeds;
       } else if (succeeded(expandPower(rewriter, op))) {
         ++numPowers;
       } else if (succeeded(foldNarrowedConstant(rewriter, op))) {

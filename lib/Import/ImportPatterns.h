@@ -34,6 +34,11 @@ llvm::LogicalResult foldNarrowedConstant(mlir::RewriterBase &rewriter,
 llvm::LogicalResult readScalarsInBody(mlir::RewriterBase &rewriter,
                                       mlir::Operation *op);
 
+/// A mutable global that seeds random numbers: its value at the start of a step
+/// follows from the number of the step.
+llvm::LogicalResult seedFromStep(mlir::RewriterBase &rewriter,
+                                 mlir::Operation *op);
+
 /// `arith.select` of two tensors by one condition to a choice of elements.
 llvm::LogicalResult selectElements(mlir::RewriterBase &rewriter,
                                    mlir::Operation *op);

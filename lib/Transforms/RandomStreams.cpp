@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Step arguments and loop trips for counter-based random streams.
+// Loop trips for counter-based random streams.
 
 #include "mxfp4/Transforms/RandomStreams.h"
 #include "mxfp4/Transforms/MatrixView.h"
@@ -8,7 +8,6 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
@@ -18,32 +17,6 @@ bool mxfp4::drawsRandom(OperandAttr operand) {
   HadamardAttr rotation = operand.getRotation();
   return operand.getRound() == Rounding::Stochastic ||
          (rotation && rotation.getSigns() == Signs::Random);
-}
-
-Value mxfp4::stepOf(func::FuncOp func) {
-  StringRef name = MXFP4Dialect::StepAttrHelper::getNameStr();
-  for (BlockArgument argument : func.getArguments())
-    if (func.getArgAttr(argument.getArgNumber(), name))
-      return argument;
-  MLIRContext *context = func.getContext();
-  unsigned index = func.getNumArguments();
-  auto i64 = IntegerType::get(context, 64);
-  // An i64 argument cannot be refused by a func.func.
-  (void)func.insertArgument(
-      index, i64,
-      DictionaryAttr::get(context,
-                          NamedAttribute(StringAttr::get(context, name),
-                                         UnitAttr::get(context))),
-      func.getLoc());
-  std::optional<SymbolTable::UseRange> uses =
-      SymbolTable::getSymbolUses(func, func->getParentOp());
-  for (SymbolTable::SymbolUse use :
-       uses ? llvm::to_vector(*uses) : SmallVector<SymbolTable::SymbolUse>())
-    if (auto call = dyn_cast<func::CallOp>(use.getUser())) {
-      Value step = stepOf(call->getParentOfType<func::FuncOp>());
-      call.getOperandsMutable().append(step);
-    }
-  return func.getArgument(index);
 }
 
 /// The loop index of the slice that `value` is a view or cast of, if it was cut

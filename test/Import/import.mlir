@@ -234,3 +234,28 @@ func.func @scaled(%x: tensor<8xf32>, %s: tensor<f32>) -> (tensor<8xf32>, f32) {
   } -> tensor<8xf32>
   return %r, %f : tensor<8xf32>, f32
 }
+
+// -----
+
+// The seed of a step is its number times a constant, and steps on from there.
+// CHECK-NOT:     ml_program.global
+// CHECK-LABEL: func.func @seeded
+// CHECK-SAME:    %[[X:.*]]: tensor<8xf32>, %[[STEP:.*]]: i64 {mxfp4.step})
+// CHECK:         %[[FAR:.*]] = arith.muli %[[STEP]], %{{.*}} : i64
+// CHECK:         %[[START:.*]] = arith.addi %[[FAR]], %{{.*}} : i64
+// CHECK:         %[[SEED:.*]] = tensor.from_elements %[[START]] : tensor<i64>
+// CHECK:         tensor.extract %[[SEED]][]
+// CHECK:         %[[NEXT:.*]] = tensor.insert %{{.*}} into %[[SEED]][]
+// CHECK:         tensor.extract %[[NEXT]][]
+ml_program.global private mutable @global_seed(dense<5> : tensor<i64>) : tensor<i64>
+func.func @seeded(%x: tensor<8xf32>) -> (i64, i64) {
+  %c3 = arith.constant 3 : i64
+  %s = ml_program.global_load @global_seed : tensor<i64>
+  %a = tensor.extract %s[] : tensor<i64>
+  %b = arith.muli %a, %c3 : i64
+  %n = tensor.insert %b into %s[] : tensor<i64>
+  ml_program.global_store @global_seed = %n : tensor<i64>
+  %t = ml_program.global_load @global_seed : tensor<i64>
+  %c = tensor.extract %t[] : tensor<i64>
+  return %a, %c : i64, i64
+}

@@ -24,6 +24,9 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
     - f64 constants that kernels only round to another type are rounded here.
     - `math.fpowi` and `math.powf` with a constant integral exponent of at most
       64 become multiplications, which also are right for negative bases.
+    - The seed that torch-mlir keeps in a mutable global starts each step from
+      the number of the step, an argument: state that a checkpoint does not hold
+      would make a resumed run another one.
     - An element that a linalg body takes from in front of the operation becomes
       an operand, and a choice between two tensors one of elements: else the host
       of a GPU would wait for the element.
@@ -48,6 +51,7 @@ def Import : Pass<"mxfp4-import", "::mlir::ModuleOp"> {
   let statistics = [
     Statistic<"numScatters", "scatters", "Scatters turned into loops">,
     Statistic<"numOrders", "orders", "Sorts, top-k and scans turned into linalg">,
+    Statistic<"numSeeds", "seeds", "Globals whose value follows from the step">,
     Statistic<"numBarriers", "barriers", "Optimization barriers dropped">,
     Statistic<"numPowers", "powers", "Powers turned into multiplications">,
     Statistic<"numConstants", "f64-constants", "f64 constants rounded once">,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where random numbers come from: the step argument and the loop trip that
+// Where random numbers come from: the loop trip that, with the step argument,
 // counter-based streams are keyed by. Needs functions with a body; gives i64
 // values that are valid at a product.
 
@@ -8,18 +8,14 @@
 #define MXFP4_TRANSFORMS_RANDOMSTREAMS_H
 
 #include "mxfp4/Dialect/MXFP4.h"
+#include "mxfp4/Dialect/StepArgument.h"
 
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 
 namespace mxfp4 {
 
 /// Whether quantizing `operand` draws random numbers.
 bool drawsRandom(OperandAttr operand);
-
-/// The step argument of `func`: the i64 argument marked `mxfp4.step`, appended
-/// if there is none. Call sites in the same module pass on their own.
-mlir::Value stepOf(mlir::func::FuncOp func);
 
 /// A number that tells apart the executions of `op` in the loops around it, or
 /// null outside loops: the loop slice of the weight that `weight` is a view of
