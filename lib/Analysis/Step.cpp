@@ -149,14 +149,26 @@ static void bindUpdates(Step &step, const ValueGraph &graph) {
   }
 }
 
-/// Gradients have their weights' types and, as frameworks return them, their
-/// order: the results that are left are matched with the arguments that the
-/// loss depends on if both agree one by one.
+/// Whether `result` is the next value of an argument that the loss does not
+/// depend on: a moment, or a master copy.
+static bool isStateOfOptimizer(const Step &step, const StepResult &result,
+                               const ValueGraph &graph) {
+  return llvm::any_of(result.reach.arguments, [&](Value value) {
+    return step.find(value) && value.getType() == result.value.getType() &&
+           !step.forward.test(graph.id(value));
+  });
+}
+
+/// Gradients, and weights that are rounded from master copies, have their
+/// weights' types and, as frameworks return them, their order: the results that
+/// are left are matched with the arguments that the loss depends on if both
+/// agree one by one.
 static void bindGradients(Step &step, const ValueGraph &graph) {
   SmallVector<StepResult *> results;
   for (StepResult &result : step.results)
     if (result.argument < 0 && result.value != step.loss &&
-        isFloatTensor(result.value.getType()))
+        isFloatTensor(result.value.getType()) &&
+        !isStateOfOptimizer(step, result, graph))
       results.push_back(&result);
   SmallVector<StepArgument *> arguments;
   for (StepArgument &argument : step.arguments)

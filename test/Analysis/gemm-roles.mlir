@@ -297,3 +297,25 @@ func.func @made_of_weights(%v: tensor<8x8xf32>, %g: tensor<8xf32>, %w: tensor<8x
   %nw = arith.subf %w, %dw : tensor<8x8xf32>
   return %loss, %nv, %ng, %nw : tensor<f32>, tensor<8x8xf32>, tensor<8xf32>, tensor<8x8xf32>
 }
+
+// -----
+
+// The weight is rounded from a master copy, which the loss does not depend on.
+// CHECK-LABEL: func.func @master_copy
+// CHECK: mxfp4.role = #mxfp4.role<fprop, index = 0, parameter = "arg0", argument = 0, weight = rhs, lm_head = true>
+// CHECK: mxfp4.role = #mxfp4.role<wgrad, index = 1, parameter = "arg0", argument = 0, lm_head = true>
+func.func @master_copy(%w: tensor<8x8xbf16>, %master: tensor<8x8xf32>, %x: tensor<32x8xbf16>) -> (tensor<f32>, tensor<8x8xbf16>, tensor<8x8xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<f32>
+  %e = tensor.empty() : tensor<32x8xf32>
+  %et = tensor.empty() : tensor<8x32xbf16>
+  %e8 = tensor.empty() : tensor<8x8xf32>
+  %y = linalg.matmul ins(%x, %w : tensor<32x8xbf16>, tensor<8x8xbf16>) outs(%e : tensor<32x8xf32>) -> tensor<32x8xf32>
+  %s = arith.mulf %y, %y : tensor<32x8xf32>
+  %loss = linalg.reduce {arith.addf} ins(%s : tensor<32x8xf32>) outs(%zero : tensor<f32>) dimensions = [0, 1]
+  %dy = arith.truncf %y : tensor<32x8xf32> to tensor<32x8xbf16>
+  %xt = linalg.transpose ins(%x : tensor<32x8xbf16>) outs(%et : tensor<8x32xbf16>) permutation = [1, 0]
+  %g = linalg.matmul ins(%xt, %dy : tensor<8x32xbf16>, tensor<32x8xbf16>) outs(%e8 : tensor<8x8xf32>) -> tensor<8x8xf32>
+  %n = arith.subf %master, %g : tensor<8x8xf32>
+  %r = arith.truncf %n : tensor<8x8xf32> to tensor<8x8xbf16>
+  return %loss, %r, %n : tensor<f32>, tensor<8x8xbf16>, tensor<8x8xf32>
+}

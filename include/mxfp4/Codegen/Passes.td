@@ -346,7 +346,8 @@ def LowerKernelMath : Pass<"mxfp4-lower-kernel-math", "::mlir::gpu::GPUModuleOp"
   let description = [{
     Needs: math on scalars and one-dimensional vectors, after
     `mxfp4-expand-math`. Gives: LLVM intrinsics for those functions that
-    convert-gpu-to-rocdl makes calls of ROCm's device library.
+    convert-gpu-to-rocdl makes calls of ROCm's device library. Functions that
+    only the library has (those of f64, remainders) are errors.
 
     ```mlir
     %y = math.floor %x : vector<4xf32>
