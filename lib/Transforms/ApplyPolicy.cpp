@@ -10,7 +10,6 @@
 #include "mxfp4/Transforms/Product.h"
 #include "mxfp4/Transforms/Stage.h"
 
-#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -34,7 +33,6 @@ struct ApplyPolicyPass : public mxfp4::impl::ApplyPolicyBase<ApplyPolicyPass> {
   using ApplyPolicyBase::ApplyPolicyBase;
 
   void runOnOperation() override;
-  FailureOr<PolicyAttr> modulePolicy();
   LogicalResult checkUnquantized(PolicyAttr policy);
   LogicalResult decideAll(ArrayRef<PolicySubject> subjects,
                           PolicyInForce &policy);
@@ -106,44 +104,6 @@ static void findGradients(FunctionProducts &function) {
   }
 }
 
-/// The policy of the module: the options, else its attribute, else one that
-/// leaves everything alone.
-FailureOr<PolicyAttr> ApplyPolicyPass::modulePolicy() {
-  ModuleOp module = getOperation();
-  MLIRContext *context = &getContext();
-  auto result = module->getAttrOfType<PolicyAttr>(
-      MXFP4Dialect::PolicyAttrHelper::getNameStr());
-  if (!result || !policy.empty()) {
-    StringAttr preset;
-    if (!policy.empty() && !StringRef(policy).starts_with("#"))
-      preset = StringAttr::get(context, policy);
-    result = PolicyAttr::get(context, preset, ScaleRule::Even, 0, false, {}, {},
-                             {}, {}, {});
-  }
-  if (StringRef(policy).starts_with("#")) {
-    // What the parser says has no place in a file: it becomes our message's.
-    std::string said;
-    {
-      ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
-        if (said.empty())
-          said = diagnostic.str();
-        return success();
-      });
-      result = dyn_cast_or_null<PolicyAttr>(parseAttribute(policy, context));
-    }
-    if (!result) {
-      InFlightDiagnostic diag = emitError(module.getLoc())
-                                << "policy '" << policy << "' cannot be read";
-      if (!said.empty())
-        diag << ": " << said;
-      return diag;
-    }
-  }
-  if (recipe.empty())
-    return result;
-  return readRecipe(recipe, context, result);
-}
-
 /// Products that were quantized under one policy cannot be under another.
 LogicalResult ApplyPolicyPass::checkUnquantized(PolicyAttr policy) {
   auto previous = getOperation()->getAttrOfType<PolicyAttr>(
@@ -183,7 +143,7 @@ void ApplyPolicyPass::runOnOperation() {
   ModuleOp module = getOperation();
   if (failed(requireStage(module, Stage::Roles)))
     return signalPassFailure();
-  FailureOr<PolicyAttr> attribute = modulePolicy();
+  FailureOr<PolicyAttr> attribute = findPolicy(module, policy, recipe);
   if (failed(attribute) || failed(checkUnquantized(*attribute)))
     return signalPassFailure();
   module->setAttr(MXFP4Dialect::PolicyAttrHelper::getNameStr(), *attribute);

@@ -6,8 +6,12 @@
 #include "mxfp4/Transforms/Policy.h"
 #include "mxfp4/Transforms/Presets.h"
 
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/GlobPattern.h"
 
@@ -66,7 +70,9 @@ static bool globMatches(StringAttr pattern, StringRef text) {
       .match(text);
 }
 
-static bool matches(RuleAttr rule, const PolicySubject &subject, bool lmHead) {
+/// Whether all selectors of `rule` but that of the layer match.
+static bool matchesInAnyLayer(RuleAttr rule, const PolicySubject &subject,
+                              bool lmHead) {
   RoleAttr role = subject.role;
   Role kind = role ? role.getRole() : Role::Unknown;
   if (rule.getRoles()) {
@@ -85,10 +91,6 @@ static bool matches(RuleAttr rule, const PolicySubject &subject, bool lmHead) {
   } else if (role && (role.getEmbedding() || (role.getLmHead() && !lmHead))) {
     return false; // only a rule that names the parameter reaches these
   }
-  if (rule.getLayer() &&
-      (!role || role.getLayer() < 0 ||
-       !globMatches(rule.getLayer(), std::to_string(role.getLayer()))))
-    return false;
   ArrayRef<Attribute> shape;
   if (rule.getShape())
     shape = rule.getShape().getValue();
@@ -96,6 +98,18 @@ static bool matches(RuleAttr rule, const PolicySubject &subject, bool lmHead) {
     return ShapeCondition::parse(cast<StringAttr>(text).getValue())
         ->holds(subject);
   });
+}
+
+static int64_t layerOf(const PolicySubject &subject) {
+  return subject.role ? subject.role.getLayer() : -1;
+}
+
+static bool matches(RuleAttr rule, const PolicySubject &subject, bool lmHead) {
+  if (rule.getLayer() &&
+      (layerOf(subject) < 0 ||
+       !globMatches(rule.getLayer(), std::to_string(layerOf(subject)))))
+    return false;
+  return matchesInAnyLayer(rule, subject, lmHead);
 }
 
 /// What a rule is called in the report and in messages.
@@ -344,6 +358,56 @@ FailureOr<PolicyDecision> PolicyInForce::decide(const PolicySubject &subject) {
                      (role.getRecompute() ? " (recomputed)" : ""));
 }
 
+/// Whether a loop over layers takes the parameter of `subject` from a stack of
+/// matrices.
+static bool isStacked(const PolicySubject &subject) {
+  auto function = subject.op->getParentOfType<FunctionOpInterface>();
+  int64_t argument = subject.role.getArgument();
+  if (!subject.op->getParentOfType<LoopLikeOpInterface>() || argument < 0 ||
+      argument >= function.getNumArguments())
+    return false;
+  auto type = dyn_cast<ShapedType>(function.getArgumentTypes()[argument]);
+  return type && type.hasRank() && type.getRank() > 2;
+}
+
+/// Says of one of `subjects` why `rule` does not match it.
+static void explainMismatch(InFlightDiagnostic &diag, RuleAttr rule,
+                            ArrayRef<PolicySubject> subjects, bool lmHead) {
+  auto describe = [](Diagnostic &note, const PolicySubject &subject) {
+    note << stringifyRole(subject.role.getRole());
+    if (subject.role.getParameter())
+      note << " of parameter '" << subject.role.getParameter().getValue()
+           << "'";
+  };
+  for (const PolicySubject &subject : subjects) {
+    if (!rule.getLayer() || !subject.role || layerOf(subject) >= 0 ||
+        !matchesInAnyLayer(rule, subject, lmHead))
+      continue;
+    Diagnostic &note = diag.attachNote(subject.op->getLoc());
+    describe(note, subject);
+    if (isStacked(subject))
+      note << " is in a loop over layers, whose parameters are stacked: it is "
+              "of all these layers and has no number; select it by `parameter` "
+              "or `roles`";
+    else
+      note << " has no layer: layers are numbers in parameters' names, such as "
+              "'layers.3.wq', which come from a names file";
+    return;
+  }
+  // To show what names and layers look like here.
+  for (const PolicySubject &subject : subjects) {
+    if (!subject.role || !subject.role.getParameter())
+      continue;
+    Diagnostic &note = diag.attachNote(subject.op->getLoc());
+    note << "one of " << subjects.size() << " products is ";
+    describe(note, subject);
+    note << ", layer "
+         << (layerOf(subject) < 0 ? "not known"
+                                  : std::to_string(layerOf(subject)));
+    return;
+  }
+}
+
 LogicalResult
 PolicyInForce::checkAllMatched(ArrayRef<PolicySubject> subjects) const {
   if (!policy.getRules())
@@ -353,20 +417,48 @@ PolicyInForce::checkAllMatched(ArrayRef<PolicySubject> subjects) const {
       continue;
     InFlightDiagnostic diag = emitError(placeOf(rule))
                               << describe(rule) << " matches no product";
-    // Name a product to show what names and layers look like here.
-    for (const PolicySubject &subject : subjects) {
-      RoleAttr role = subject.role;
-      if (!role || !role.getParameter())
-        continue;
-      diag.attachNote(subject.op->getLoc())
-          << "one of " << subjects.size() << " products is "
-          << stringifyRole(role.getRole()) << " of parameter '"
-          << role.getParameter().getValue() << "', layer "
-          << (role.getLayer() < 0 ? "not known"
-                                  : std::to_string(role.getLayer()));
-      break;
-    }
+    explainMismatch(diag, rule, subjects, policy.getLmHead());
     return diag;
   }
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The policy of a module
+//===----------------------------------------------------------------------===//
+
+FailureOr<PolicyAttr> mxfp4::findPolicy(ModuleOp module, StringRef policy,
+                                        StringRef recipe) {
+  MLIRContext *context = module.getContext();
+  auto result = module->getAttrOfType<PolicyAttr>(
+      MXFP4Dialect::PolicyAttrHelper::getNameStr());
+  if (!result || !policy.empty()) {
+    StringAttr preset;
+    if (!policy.empty() && !policy.starts_with("#"))
+      preset = StringAttr::get(context, policy);
+    result = PolicyAttr::get(context, preset, ScaleRule::Even, 0, false, {}, {},
+                             {}, {}, {});
+  }
+  if (policy.starts_with("#")) {
+    // What the parser says has no place in a file: it becomes our message's.
+    std::string said;
+    {
+      ScopedDiagnosticHandler handler(context, [&](Diagnostic &diagnostic) {
+        if (said.empty())
+          said = diagnostic.str();
+        return success();
+      });
+      result = dyn_cast_or_null<PolicyAttr>(parseAttribute(policy, context));
+    }
+    if (!result) {
+      InFlightDiagnostic diag = emitError(module.getLoc())
+                                << "policy '" << policy << "' cannot be read";
+      if (!said.empty())
+        diag << ": " << said;
+      return diag;
+    }
+  }
+  if (recipe.empty())
+    return result;
+  return readRecipe(recipe, context, result);
 }

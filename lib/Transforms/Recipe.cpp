@@ -8,6 +8,7 @@
 
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/Location.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLTraits.h"
@@ -74,6 +75,40 @@ struct Recipe {
 LLVM_YAML_IS_SEQUENCE_VECTOR(RuleRecipe)
 LLVM_YAML_IS_FLOW_SEQUENCE_VECTOR(Word)
 
+/// What YAML I/O is reading, for its errors.
+namespace {
+struct ReadingState {
+  std::string keys; ///< those of the mapping whose keys were read last
+};
+
+/// A key of a mapping and what it sets.
+template <typename T, bool isRequired = false> struct Key {
+  static constexpr bool kRequired = isRequired;
+  Key(const char *name, T &value) : name(name), value(value) {}
+
+  const char *name;
+  T &value;
+};
+template <typename T> struct RequiredKey : Key<T, true> {
+  RequiredKey(const char *name, T &value) : Key<T, true>(name, value) {}
+};
+} // namespace
+
+/// Reads `keys`, which are all that the mapping may have.
+template <typename... Keys>
+static void mapKeys(llvm::yaml::IO &io, Keys... keys) {
+  auto map = [&](auto key) {
+    if constexpr (key.kRequired)
+      io.mapRequired(key.name, key.value);
+    else
+      io.mapOptional(key.name, key.value);
+  };
+  (map(keys), ...);
+  // Behind the mappings inside this one, which have left theirs.
+  static_cast<ReadingState *>(io.getContext())->keys =
+      llvm::join(std::initializer_list<StringRef>{keys.name...}, ", ");
+}
+
 static const char *placeOf(llvm::yaml::IO &io) {
   const llvm::yaml::Node *node =
       static_cast<llvm::yaml::Input &>(io).getCurrentNode();
@@ -96,21 +131,18 @@ template <> struct ScalarTraits<Word> {
 template <> struct MappingTraits<OperandParts> {
   static void mapping(IO &io, OperandParts &operand) {
     operand.place = placeOf(io);
-    io.mapRequired("format", operand.format);
-    io.mapOptional("block", operand.block);
-    io.mapOptional("scale", operand.scale);
-    io.mapOptional("round", operand.round);
-    io.mapOptional("hadamard", operand.hadamard);
-    io.mapOptional("signs", operand.signs);
+    mapKeys(io, RequiredKey{"format", operand.format},
+            Key{"block", operand.block}, Key{"scale", operand.scale},
+            Key{"round", operand.round}, Key{"hadamard", operand.hadamard},
+            Key{"signs", operand.signs});
   }
 };
 
 template <> struct MappingTraits<PrecisionParts> {
   static void mapping(IO &io, PrecisionParts &set) {
     set.place = placeOf(io);
-    io.mapOptional("activation", set.activation);
-    io.mapOptional("weight", set.weight);
-    io.mapOptional("gradient", set.gradient);
+    mapKeys(io, Key{"activation", set.activation}, Key{"weight", set.weight},
+            Key{"gradient", set.gradient});
   }
 };
 
@@ -129,28 +161,20 @@ template <> struct PolymorphicTraits<SetRecipe> : WordOrParts<SetRecipe> {};
 template <> struct MappingTraits<RuleRecipe> {
   static void mapping(IO &io, RuleRecipe &rule) {
     rule.place = placeOf(io);
-    io.mapOptional("name", rule.name);
-    io.mapOptional("layer", rule.layer);
-    io.mapOptional("parameter", rule.parameter);
-    io.mapOptional("role", rule.role);
-    io.mapOptional("roles", rule.roles);
-    io.mapOptional("shape", rule.shape);
-    io.mapOptional("rank", rule.rank);
-    io.mapRequired("set", rule.set);
+    mapKeys(io, Key{"name", rule.name}, Key{"layer", rule.layer},
+            Key{"parameter", rule.parameter}, Key{"role", rule.role},
+            Key{"roles", rule.roles}, Key{"shape", rule.shape},
+            Key{"rank", rule.rank}, RequiredKey{"set", rule.set});
   }
 };
 
 template <> struct MappingTraits<Recipe> {
   static void mapping(IO &io, Recipe &recipe) {
-    io.mapOptional("preset", recipe.preset);
-    io.mapOptional("scale", recipe.scale);
-    io.mapOptional("lm_head", recipe.lmHead);
-    io.mapOptional("seed", recipe.seed);
-    io.mapOptional("fprop", recipe.fprop);
-    io.mapOptional("dgrad", recipe.dgrad);
-    io.mapOptional("wgrad", recipe.wgrad);
-    io.mapOptional("attention", recipe.attention);
-    io.mapOptional("rules", recipe.rules);
+    mapKeys(io, Key{"preset", recipe.preset}, Key{"scale", recipe.scale},
+            Key{"lm_head", recipe.lmHead}, Key{"seed", recipe.seed},
+            Key{"fprop", recipe.fprop}, Key{"dgrad", recipe.dgrad},
+            Key{"wgrad", recipe.wgrad}, Key{"attention", recipe.attention},
+            Key{"rules", recipe.rules});
   }
 };
 
@@ -351,15 +375,20 @@ FailureOr<RuleAttr> RecipeReader::ruleOf(const RuleRecipe &recipe) {
 
 FailureOr<PolicyAttr> RecipeReader::read(PolicyAttr base) {
   Recipe recipe;
-  const RecipeReader *self = this;
+  ReadingState state;
+  auto report = [&](const llvm::SMDiagnostic &diag) {
+    InFlightDiagnostic error = errorAt(diag.getLoc().getPointer());
+    error << "recipe: " << diag.getMessage();
+    if (diag.getMessage().starts_with("unknown key"))
+      error << ": use " << state.keys;
+  };
+  using Report = decltype(report);
   llvm::yaml::Input input(
-      buffer.getBuffer(), nullptr,
+      buffer.getBuffer(), &state,
       [](const llvm::SMDiagnostic &diag, void *context) {
-        auto *reader = static_cast<const RecipeReader *>(context);
-        reader->errorAt(diag.getLoc().getPointer())
-            << "recipe: " << diag.getMessage();
+        (*static_cast<Report *>(context))(diag);
       },
-      const_cast<RecipeReader *>(self));
+      &report);
   input >> recipe;
   if (input.error())
     return failure();

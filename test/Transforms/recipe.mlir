@@ -3,6 +3,10 @@
 // RUN: not mxfp4-opt %t/graph.mlir --mxfp4-apply-policy="recipe=%t/unmatched.yaml" 2>&1 | FileCheck %s --check-prefix=UNMATCHED
 // RUN: not mxfp4-opt %t/graph.mlir --mxfp4-apply-policy="recipe=%t/conflict.yaml" 2>&1 | FileCheck %s --check-prefix=CONFLICT
 // RUN: not mxfp4-opt %t/graph.mlir --mxfp4-apply-policy="recipe=%t/key.yaml" 2>&1 | FileCheck %s --check-prefix=KEY
+// RUN: not mxfp4-opt %t/graph.mlir --mxfp4-apply-policy="recipe=%t/inner-key.yaml" 2>&1 | FileCheck %s --check-prefix=INNER
+// RUN: not mxfp4-opt %t/graph.mlir --mxfp4-apply-policy="recipe=%t/outer-key.yaml" 2>&1 | FileCheck %s --check-prefix=OUTER
+// RUN: not mxfp4-opt %t/stacked.mlir --mxfp4-apply-policy="recipe=%t/layer.yaml" 2>&1 | FileCheck %s --check-prefix=STACKED
+// RUN: not mxfp4-opt %t/nameless.mlir --mxfp4-apply-policy="recipe=%t/layer.yaml" 2>&1 | FileCheck %s --check-prefix=NAMELESS
 // RUN: not mxfp4-opt %t/graph.mlir --mxfp4-apply-policy="recipe=%t/format.yaml" 2>&1 | FileCheck %s --check-prefix=FORMAT
 // RUN: not mxfp4-opt %t/graph.mlir --mxfp4-apply-policy="recipe=%t/block.yaml" 2>&1 | FileCheck %s --check-prefix=BLOCK
 // RUN: not mxfp4-opt %t/graph.mlir --mxfp4-apply-policy="recipe=%t/rotation.yaml" 2>&1 | FileCheck %s --check-prefix=ROTATION
@@ -66,7 +70,48 @@ rules:
 rules:
   - lyer: 0
     set: bf16
-# KEY: key.yaml:2:5: error: recipe: unknown key 'lyer'
+# KEY: key.yaml:2:5: error: recipe: unknown key 'lyer': use name, layer, parameter, role, roles, shape, rank, set{{$}}
+//--- inner-key.yaml
+wgrad:
+  activation: {format: mxfp4, hadamrd: 16}
+  gradient: mxfp4
+# INNER: inner-key.yaml:2:31: error: recipe: unknown key 'hadamrd': use format, block, scale, round, hadamard, signs{{$}}
+//--- outer-key.yaml
+wgrad: {activation: mxfp4, gradient: mxfp4}
+gemm: bf16
+# OUTER: outer-key.yaml:2:1: error: recipe: unknown key 'gemm': use preset, scale, lm_head, seed, fprop, dgrad, wgrad, attention, rules{{$}}
+//--- layer.yaml
+rules:
+  - layer: 3
+    set: bf16
+# STACKED: layer.yaml:2:5: error: rule layer=3 matches no product
+# STACKED: note: fprop of parameter 'wq' is in a loop over layers, whose parameters are stacked: it is of all these layers and has no number; select it by `parameter` or `roles`
+# NAMELESS: layer.yaml:2:5: error: rule layer=3 matches no product
+# NAMELESS: note: fprop of parameter 'arg1' has no layer: layers are numbers in parameters' names, such as 'layers.3.wq', which come from a names file
+//--- stacked.mlir
+module attributes {mxfp4.stage = #mxfp4.stage<roles>} {
+  func.func @f(%a: tensor<32x32xf32>, %w: tensor<4x32x32xf32>, %n: index) -> tensor<32x32xf32> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %z = tensor.empty() : tensor<32x32xf32>
+    %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> tensor<32x32xf32> {
+      %b = tensor.extract_slice %w[%i, 0, 0] [1, 32, 32] [1, 1, 1] : tensor<4x32x32xf32> to tensor<32x32xf32>
+      %y = linalg.matmul {mxfp4.role = #mxfp4.role<fprop, index = 0, parameter = "wq", argument = 1, weight = rhs>}
+          ins(%x, %b : tensor<32x32xf32>, tensor<32x32xf32>) outs(%z : tensor<32x32xf32>) -> tensor<32x32xf32>
+      scf.yield %y : tensor<32x32xf32>
+    }
+    return %r : tensor<32x32xf32>
+  }
+}
+//--- nameless.mlir
+module attributes {mxfp4.stage = #mxfp4.stage<roles>} {
+  func.func @f(%a: tensor<32x32xf32>, %w: tensor<32x32xf32>) -> tensor<32x32xf32> {
+    %z = tensor.empty() : tensor<32x32xf32>
+    %y = linalg.matmul {mxfp4.role = #mxfp4.role<fprop, index = 0, parameter = "arg1", argument = 1, weight = rhs>}
+        ins(%a, %w : tensor<32x32xf32>, tensor<32x32xf32>) outs(%z : tensor<32x32xf32>) -> tensor<32x32xf32>
+    return %y : tensor<32x32xf32>
+  }
+}
 //--- format.yaml
 rules:
   - roles: [fprop]

@@ -9,6 +9,7 @@
 
 #include "mxfp4/Dialect/MXFP4.h"
 
+#include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace mxfp4 {
@@ -56,6 +57,13 @@ private:
   mlir::Location place;
   llvm::DenseSet<mlir::Attribute> matchedRules;
 };
+
+/// The policy that `module` is under: `policy` (a preset's name or
+/// `#mxfp4.policy<...>`), else the module's attribute, else one that leaves
+/// everything alone; with what the file `recipe` adds, if one is named.
+mlir::FailureOr<PolicyAttr> findPolicy(mlir::ModuleOp module,
+                                       llvm::StringRef policy,
+                                       llvm::StringRef recipe);
 
 /// Reads the YAML recipe `path` into a policy. Keys of the file override those
 /// of `base` (null: the default policy), rules are added. Errors are reported
