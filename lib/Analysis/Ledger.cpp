@@ -119,6 +119,11 @@ FailureOr<std::vector<LedgerRow>> mxfp4::makeLedger(ModuleOp module,
     complete &= row.role || scaled;
     ops.push_back(op);
   });
+  if (complete && names && !rows.empty())
+    return emitError(module.getLoc())
+           << "products have their roles already, with the names that were "
+              "given then: leave `names` out, or give it to the pass or "
+              "pipeline that finds the roles";
   if (complete && !names)
     return rows;
   FailureOr<std::vector<Gemm>> gemms = findGemmRoles(module, names);

@@ -3,6 +3,7 @@
 // gpu.module -> gpu.binary, with the resources of each kernel.
 
 #include "mxfp4/Codegen/Passes.h"
+#include "mxfp4/Support/OutputFile.h"
 #include "mxfp4/Target/CodeObject.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -18,19 +19,19 @@ namespace mxfp4 {
 using namespace mlir;
 using namespace mxfp4;
 
-static LogicalResult writeFile(gpu::GPUModuleOp module, StringRef folder,
-                               StringRef extension, StringRef content) {
-  std::error_code error = llvm::sys::fs::create_directories(folder);
-  SmallString<128> path(folder);
+/// Leaves `content` in the folder `dump`, which the pass's option names.
+static LogicalResult dumpFile(gpu::GPUModuleOp module, StringRef dump,
+                              StringRef extension, StringRef content) {
+  InFlightDiagnostic diag = emitError(module.getLoc());
+  diag << "dump=" << dump << ": ";
+  if (std::error_code error = llvm::sys::fs::create_directories(dump))
+    return diag << "the folder cannot be made: " << error.message();
+  SmallString<128> path(dump);
   llvm::sys::path::append(path, module.getName() + "." + extension);
-  if (!error) {
-    llvm::raw_fd_ostream stream(path, error);
-    if (!error)
-      stream << content;
-  }
-  if (error)
-    return emitError(module.getLoc(), "cannot write ")
-           << path << ": " << error.message();
+  if (llvm::Error error = writeFile(
+          path, [&](llvm::raw_ostream &stream) { stream << content; }))
+    return diag << llvm::toString(std::move(error));
+  diag.abandon();
   return success();
 }
 
@@ -80,8 +81,8 @@ static LogicalResult emit(gpu::GPUModuleOp module, StringRef dump,
   if (failed(object))
     return failure();
   StringRef elf(object->elf.data(), object->elf.size());
-  if (!dump.empty() && (failed(writeFile(module, dump, "hsaco", elf)) ||
-                        failed(writeFile(module, dump, "s", object->assembly))))
+  if (!dump.empty() && (failed(dumpFile(module, dump, "hsaco", elf)) ||
+                        failed(dumpFile(module, dump, "s", object->assembly))))
     return failure();
   const Chip &chip = **chipOf(module);
   SmallVector<gpu::KernelMetadataAttr> kernels;

@@ -112,7 +112,9 @@ struct PlanBuffers : mxfp4::impl::PlanBuffersBase<PlanBuffers> {
     if (!report.empty() && func.isPublic())
       if (llvm::Error error =
               mxfp4::writeMemoryReport(report, func, buffers, total, startOf)) {
-        func.emitError("memory report ") << llvm::toString(std::move(error));
+        emitError(func.getLoc(), "memory report (`report` of this pass, "
+                                 "`memory` of --mxfp4-to-gfx950): ")
+            << llvm::toString(std::move(error));
         return signalPassFailure();
       }
 
