@@ -14,12 +14,6 @@
 using namespace mlir;
 using namespace mxfp4;
 
-Value mxfp4::bufferBehind(Value value) {
-  while (auto view = value.getDefiningOp<ViewLikeOpInterface>())
-    value = view.getViewSource();
-  return value;
-}
-
 bool mxfp4::isArgumentOfStep(Value base) {
   auto argument = dyn_cast<BlockArgument>(base);
   return argument && isa<func::FuncOp>(argument.getOwner()->getParentOp());

@@ -6,6 +6,8 @@
 #ifndef MXFP4_LIB_CODEGEN_BUFFERACCESSES_H
 #define MXFP4_LIB_CODEGEN_BUFFERACCESSES_H
 
+#include "mxfp4/Conversion/Buffers.h"
+
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 
 #include <optional>
@@ -25,9 +27,6 @@ struct BufferEffect {
 
   static BufferEffect of(mlir::Value value);
 };
-
-/// The buffer that `value` is a view of.
-mlir::Value bufferBehind(mlir::Value value);
 
 /// Whether `base` is an argument of the function, not of a loop.
 bool isArgumentOfStep(mlir::Value base);

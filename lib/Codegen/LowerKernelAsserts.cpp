@@ -6,6 +6,7 @@
 // gives the record and stores to it.
 
 #include "mxfp4/Codegen/Passes.h"
+#include "mxfp4/Conversion/AssertedComparison.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -14,7 +15,6 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace mxfp4 {
 #define GEN_PASS_DEF_LOWERKERNELASSERTS
@@ -22,6 +22,7 @@ namespace mxfp4 {
 } // namespace mxfp4
 
 using namespace mlir;
+using namespace mxfp4;
 
 /// The record and its fields, in order, each of 64 bits: the same as
 /// mxfp4HipAssertion of runtime/hip.
@@ -37,23 +38,6 @@ enum Field {
   NumFields
 };
 static constexpr unsigned kGlobalSpace = 1;
-
-/// The buffer that `value` was read from, through casts; null if it comes from
-/// elsewhere.
-static Value sourceOf(Value value) {
-  while (Operation *op = value.getDefiningOp()) {
-    if (auto load = dyn_cast<memref::LoadOp>(op)) {
-      Value buffer = load.getMemRef();
-      while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-        buffer = view.getViewSource();
-      return buffer;
-    }
-    if (!isa<CastOpInterface>(op))
-      return nullptr;
-    value = op->getOperand(0);
-  }
-  return nullptr;
-}
 
 namespace {
 struct LowerKernelAsserts
@@ -112,25 +96,17 @@ private:
   /// The two sides of a comparison that failed, and where the left one is from.
   void storeValues(ImplicitLocOpBuilder &b, cf::AssertOp op,
                    function_ref<void(Field, Value)> store) {
-    auto compare = op.getArg().getDefiningOp<arith::CmpIOp>();
-    if (!compare)
+    std::optional<AssertedComparison> compared = AssertedComparison::get(b, op);
+    if (!compared)
       return;
-    auto asI64 = [&](Value value) -> Value {
-      Type type = value.getType();
-      if (type.isIndex())
-        return arith::IndexCastOp::create(b, b.getI64Type(), value);
-      if (type.getIntOrFloatBitWidth() < 64)
-        return arith::ExtSIOp::create(b, b.getI64Type(), value);
-      return type.isInteger(64)
-                 ? value
-                 : arith::TruncIOp::create(b, b.getI64Type(), value);
-    };
     store(HasValues, arith::ConstantOp::create(b, b.getI64IntegerAttr(1)));
-    store(Left, asI64(compare.getLhs()));
-    store(Right, asI64(compare.getRhs()));
-    if (Value source = sourceOf(compare.getLhs()))
-      store(Source,
-            asI64(memref::ExtractAlignedPointerAsIndexOp::create(b, source)));
+    store(Left, compared->left);
+    store(Right, compared->right);
+    if (!compared->source)
+      return;
+    Value address =
+        memref::ExtractAlignedPointerAsIndexOp::create(b, compared->source);
+    store(Source, arith::IndexCastOp::create(b, b.getI64Type(), address));
   }
 
   LLVM::GlobalOp getRecord() {

@@ -103,6 +103,7 @@ static Attribute dropReasons(gpu::GPUFuncOp kernel) {
     if (Attribute removed = op->removeAttr("mxfp4.role"))
       role = removed;
     op->removeAttr("mxfp4.decision");
+    op->removeAttr("mxfp4.argument"); // of an assertion
   });
   return role;
 }

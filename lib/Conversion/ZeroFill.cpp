@@ -4,24 +4,21 @@
 
 #include "mxfp4/Conversion/ZeroFill.h"
 
+#include "mxfp4/Conversion/Buffers.h"
+
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
-
-static Value rootOf(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
-}
+using namespace mxfp4;
 
 linalg::FillOp mxfp4::zeroFillBefore(Operation *op, Value out) {
-  Value root = rootOf(out);
+  Value root = bufferBehind(out);
   auto touches = [root](Operation *inner) {
     return !isa<ViewLikeOpInterface>(inner) &&
            llvm::any_of(inner->getOperands(), [root](Value value) {
              return isa<BaseMemRefType>(value.getType()) &&
-                    rootOf(value) == root;
+                    bufferBehind(value) == root;
            });
   };
   for (Operation *before = op->getPrevNode();

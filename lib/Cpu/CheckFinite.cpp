@@ -6,12 +6,11 @@
 #include "mxfp4/Cpu/Passes.h"
 #include "mxfp4/Dialect/MXFP4.h"
 
+#include "RuntimeCalls.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mxfp4 {
@@ -50,72 +49,44 @@ static std::string nameOf(Operation *op, unsigned number) {
   return text;
 }
 
+static bool isCheckable(Type type) {
+  auto buffer = dyn_cast<MemRefType>(type);
+  return buffer && buffer.hasStaticShape() && buffer.getLayout().isIdentity() &&
+         (buffer.getElementType().isF32() || buffer.getElementType().isBF16());
+}
+
+static void check(Operation *op, unsigned number, RuntimeCalls &runtime) {
+  Value result = resultOf(op);
+  auto type = cast<MemRefType>(result.getType());
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  b.setInsertionPointAfter(op);
+  auto pointer = LLVM::LLVMPointerType::get(b.getContext());
+  Value index = memref::ExtractAlignedPointerAsIndexOp::create(b, result);
+  Value integer = arith::IndexCastOp::create(b, b.getI64Type(), index);
+  Value address = LLVM::IntToPtrOp::create(b, pointer, integer);
+  auto constant = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(b, b.getI64IntegerAttr(value));
+  };
+  Value elements = constant(type.getNumElements());
+  Value bits = constant(type.getElementTypeBitWidth());
+  Value name = runtime.text(b, "mxfp4_product_name", nameOf(op, number));
+  runtime.call(b, kCheck, {address, elements, bits, name});
+}
+
 namespace {
 struct CheckFinite : mxfp4::impl::CheckFiniteBase<CheckFinite> {
   void runOnOperation() override {
     if (!getOperation()->hasAttr("mxfp4.check_finite"))
       return;
-    SymbolTable table(getOperation());
-    symbols = &table;
     SmallVector<Operation *> products;
     getOperation().walk([&](Operation *op) {
       if (Value result = resultOf(op); result && isCheckable(result.getType()))
         products.push_back(op);
     });
+    RuntimeCalls runtime(getOperation());
     for (auto [number, op] : llvm::enumerate(products))
-      check(op, number);
+      check(op, number, runtime);
     numChecked += products.size();
   }
-
-  static bool isCheckable(Type type) {
-    auto buffer = dyn_cast<MemRefType>(type);
-    return buffer && buffer.hasStaticShape() &&
-           buffer.getLayout().isIdentity() &&
-           (buffer.getElementType().isF32() ||
-            buffer.getElementType().isBF16());
-  }
-
-  void check(Operation *op, unsigned number) {
-    Value result = resultOf(op);
-    auto type = cast<MemRefType>(result.getType());
-    ImplicitLocOpBuilder b(op->getLoc(), op);
-    b.setInsertionPointAfter(op);
-    auto pointer = LLVM::LLVMPointerType::get(&getContext());
-    Value index = memref::ExtractAlignedPointerAsIndexOp::create(b, result);
-    Value integer = arith::IndexCastOp::create(b, b.getI64Type(), index);
-    Value address = LLVM::IntToPtrOp::create(b, pointer, integer);
-    auto constant = [&](int64_t value) -> Value {
-      return arith::ConstantOp::create(b, b.getI64IntegerAttr(value));
-    };
-    SmallVector<Value> arguments = {address, constant(type.getNumElements()),
-                                    constant(type.getElementTypeBitWidth()),
-                                    text(b, nameOf(op, number))};
-    declare(b.getFunctionType(ValueRange(arguments).getTypes(), {}));
-    func::CallOp::create(b, kCheck, TypeRange{}, arguments);
-  }
-
-  Value text(ImplicitLocOpBuilder &b, std::string bytes) {
-    bytes.push_back('\0');
-    OpBuilder detached(&getContext());
-    auto global = LLVM::GlobalOp::create(
-        detached, b.getLoc(),
-        LLVM::LLVMArrayType::get(b.getI8Type(), bytes.size()),
-        /*isConstant=*/true, LLVM::Linkage::Private, "mxfp4_product_name",
-        b.getStringAttr(bytes));
-    symbols->insert(global, getOperation().getBody()->begin());
-    return LLVM::AddressOfOp::create(b, global);
-  }
-
-  void declare(FunctionType type) {
-    if (symbols->lookup(kCheck))
-      return;
-    OpBuilder detached(&getContext());
-    auto function =
-        func::FuncOp::create(detached, getOperation().getLoc(), kCheck, type);
-    function.setPrivate();
-    symbols->insert(function, getOperation().getBody()->begin());
-  }
-
-  SymbolTable *symbols = nullptr;
 };
 } // namespace

@@ -7,11 +7,10 @@
 #include "mxfp4/Conversion/ZeroFill.h"
 #include "mxfp4/Cpu/Passes.h"
 
+#include "RuntimeCalls.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/IR/ImplicitLocOpBuilder.h"
 
 namespace mxfp4 {
 #define GEN_PASS_DEF_PRODUCTSTOBLAS
@@ -33,8 +32,6 @@ static bool isF32(const StridedProduct &product) {
 namespace {
 struct ProductsToBlas : mxfp4::impl::ProductsToBlasBase<ProductsToBlas> {
   void runOnOperation() override {
-    SymbolTable table(getOperation());
-    symbols = &table;
     SmallVector<std::pair<linalg::LinalgOp, StridedProduct>> products;
     getOperation().walk([&](linalg::LinalgOp op) {
       // The pass that makes loops says what is wrong with others.
@@ -42,8 +39,9 @@ struct ProductsToBlas : mxfp4::impl::ProductsToBlasBase<ProductsToBlas> {
       if (succeeded(product) && isF32(*product))
         products.push_back({op, *product});
     });
+    RuntimeCalls runtime(getOperation());
     for (const auto &[op, product] : products)
-      lower(op, product);
+      lower(op, product, runtime);
     numCalls += products.size();
   }
 
@@ -99,15 +97,18 @@ struct ProductsToBlas : mxfp4::impl::ProductsToBlasBase<ProductsToBlas> {
     return fields;
   }
 
-  void lower(linalg::LinalgOp op, const StridedProduct &product) {
+  static void lower(linalg::LinalgOp op, const StridedProduct &product,
+                    RuntimeCalls &runtime) {
     linalg::FillOp fill = zeroFillBefore(op, product.operands[2].base);
     ImplicitLocOpBuilder b(op.getLoc(), op);
-    SmallVector<Value> arguments = {
-        constant(b, describe(product, /*accumulate=*/!fill))};
+    SmallVector<int64_t> fields = describe(product, /*accumulate=*/!fill);
+    SmallVector<Value> arguments = {runtime.constant(
+        b, "mxfp4_product",
+        LLVM::LLVMArrayType::get(b.getI64Type(), fields.size()),
+        b.getI64TensorAttr(fields))};
     for (const StridedProduct::Operand &operand : product.operands)
       arguments.push_back(pointerTo(b, operand));
-    declare(b.getFunctionType(ValueRange(arguments).getTypes(), {}));
-    func::CallOp::create(b, kProduct, TypeRange{}, arguments);
+    runtime.call(b, kProduct, arguments);
     op.erase();
     if (fill)
       fill.erase();
@@ -137,27 +138,5 @@ struct ProductsToBlas : mxfp4::impl::ProductsToBlasBase<ProductsToBlas> {
     return LLVM::GEPOp::create(b, pointer, b.getF32Type(), base,
                                ArrayRef<LLVM::GEPArg>{asI64(elements)});
   }
-
-  Value constant(ImplicitLocOpBuilder &b, ArrayRef<int64_t> fields) {
-    auto type = LLVM::LLVMArrayType::get(b.getI64Type(), fields.size());
-    OpBuilder detached(b.getContext());
-    auto global = LLVM::GlobalOp::create(
-        detached, b.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
-        "mxfp4_product", b.getI64TensorAttr(fields));
-    symbols->insert(global, getOperation().getBody()->begin());
-    return LLVM::AddressOfOp::create(b, global);
-  }
-
-  void declare(FunctionType type) {
-    if (symbols->lookup(kProduct))
-      return;
-    OpBuilder detached(&getContext());
-    auto function =
-        func::FuncOp::create(detached, getOperation().getLoc(), kProduct, type);
-    function.setPrivate();
-    symbols->insert(function, getOperation().getBody()->begin());
-  }
-
-  SymbolTable *symbols = nullptr;
 };
 } // namespace

@@ -107,6 +107,7 @@ void mxfp4::buildFusedToLaunches(OpPassManager &pm, const GpuOptions &gpu) {
 
 void mxfp4::buildLaunchesToLLVM(OpPassManager &pm) {
   pm.addPass(createLowerLaunches());
+  pm.addPass(createLowerAsserts({"mxfp4HipFail"}));
   buildHostToLLVM(pm);
 }
 

@@ -193,6 +193,16 @@ extern "C" void mxfp4HipSetAssertionHandler(mxfp4HipAssertionHandler handler) {
   assertionHandler = handler ? handler : failAssertion;
 }
 
+extern "C" void mxfp4HipFail(const char *message, int64_t hasValues,
+                             int64_t left, int64_t right, int64_t) {
+  mxfp4HipAssertion assertion = {};
+  assertion.failed = 1;
+  assertion.hasValues = hasValues;
+  assertion.left = left;
+  assertion.right = right;
+  assertionHandler.load()(message, &assertion);
+}
+
 extern "C" void mxfp4HipCheckAssertions(void *module) {
   hipDeviceptr_t record = nullptr;
   size_t bytes = 0;

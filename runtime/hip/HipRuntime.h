@@ -46,6 +46,12 @@ void mxfp4HipSetAssertionHandler(mxfp4HipAssertionHandler handler);
 /// failed. The host code of a step calls it when the step is over.
 void mxfp4HipCheckAssertions(void *module);
 
+/// Ends a step as a failed assertion of a kernel does: host code's own call it
+/// with the message, whether two integers were compared, and these. (The
+/// argument that `left` is from is not part of a record.)
+void mxfp4HipFail(const char *message, int64_t hasValues, int64_t left,
+                  int64_t right, int64_t argument);
+
 struct ihipStream_t;
 /// Device memory of at least `bytes`, aligned to 256; the stream is not used
 /// and `isHostShared` must be false.

@@ -56,9 +56,11 @@ def GuardIndices : Pass<"mxfp4-guard-indices", "::mlir::func::FuncOp"> {
   let summary = "Assert that indices taken from data are inside their tensor";
   let description = [{
     Needs: linalg on tensors. Gives: the same, with a `cf.assert` before each
-    `tensor.extract` in the body of a linalg operation whose index comes from
-    data. Without it a token outside the vocabulary would read whatever lies
-    behind the table; not every exporter writes the check.
+    access to an element, and each slice of static size, whose index or offset
+    comes from data or from the caller. Without it a token outside the
+    vocabulary would read whatever lies behind the table; not every exporter
+    writes the check. On each assertion of the step about a number that is
+    computed from one argument: `mxfp4.argument`, that argument's number.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::cf::ControlFlowDialect"];
 }
@@ -196,11 +198,13 @@ def LinalgToVectorLoops : Pass<"mxfp4-linalg-to-vector-loops", "::mlir::func::Fu
 def LowerAsserts : Pass<"mxfp4-lower-asserts", "::mlir::ModuleOp"> {
   let summary = "Turn assertions into errors of the step";
   let description = [{
-    Needs: `cf.assert`. Gives: a branch that calls `mxfp4_cpu_fail` with the
-    message, the two sides of the comparison that failed and the function
-    argument that the value was read from, as far as they are known. The call
-    does not return: the step ends with that error, and the process goes on.
+    Needs: `cf.assert`. Gives: a branch that calls `callee` with the message,
+    the two sides of the comparison that failed and `mxfp4.argument`, as far as
+    they are known. The call does not return: the step ends with that error,
+    and the process goes on.
   }];
+  let options = [Option<"callee", "callee", "std::string", "\"mxfp4_cpu_fail\"",
+                        "The runtime's function that fails a step">];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect", "::mlir::arith::ArithDialect",
                            "::mlir::scf::SCFDialect"];
 }
