@@ -4,8 +4,10 @@
 
 #include "Checkpoint.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_sha1_ostream.h"
 
 using namespace llvm;
 using namespace mxfp4;
@@ -18,18 +20,86 @@ static std::string keyOf(unsigned argument) {
   return formatv("arg{0}", argument);
 }
 
+/// `policy` in the IR's words, without what makes no difference to a run (the
+/// places of rules) and the seed, which is compared as a number.
+static std::string textOf(PolicyAttr policy) {
+  if (!policy)
+    return "none";
+  SmallVector<mlir::Attribute> rules;
+  if (policy.getRules())
+    for (auto rule : policy.getRules().getAsRange<RuleAttr>())
+      rules.push_back(
+          RuleAttr::get(policy.getContext(), rule.getName(), rule.getLayer(),
+                        rule.getParameter(), rule.getRoles(), rule.getShape(),
+                        rule.getRank(), rule.getSet(), /*source=*/nullptr));
+  mlir::Attribute bare = PolicyAttr::get(
+      policy.getContext(), policy.getPreset(), policy.getScale(), /*seed=*/0,
+      policy.getLmHead(), policy.getFprop(), policy.getDgrad(),
+      policy.getWgrad(), policy.getAttention(),
+      rules.empty() ? mlir::ArrayAttr()
+                    : mlir::ArrayAttr::get(policy.getContext(), rules));
+  std::string text;
+  raw_string_ostream(text) << bare;
+  return text;
+}
+
+RunIdentity RunIdentity::of(mlir::ModuleOp graph, PolicyAttr policy,
+                            uint64_t seed) {
+  raw_sha1_ostream digest;
+  graph->print(digest, mlir::OpPrintingFlags().enableDebugInfo(false));
+  return {textOf(policy), toHex(digest.sha1(), /*LowerCase=*/true),
+          policy ? policy.getSeed() : seed};
+}
+
+std::string RunIdentity::differencesFrom(const RunIdentity &other) const {
+  SmallVector<std::string, 3> texts;
+  if (policy != other.policy)
+    texts.push_back("policy " + policy + " (now " + other.policy + ")");
+  if (seed != other.seed)
+    texts.push_back(formatv("seed {0} (now {1})", seed, other.seed));
+  if (graph != other.graph)
+    texts.push_back(formatv("the graph with digest {0} (now {1})",
+                            StringRef(graph).take_front(12),
+                            StringRef(other.graph).take_front(12)));
+  return join(texts, ", ");
+}
+
+static NpyArray octets(StringRef text) {
+  return NpyArray::of<uint8_t>({static_cast<int64_t>(text.size())},
+                               arrayRefFromStringRef(text));
+}
+
 Error mxfp4::writeCheckpoint(StringRef path, const Feedback &feedback,
                              ArrayRef<Buffer> arguments, int64_t step,
-                             ArrayRef<double> losses) {
+                             ArrayRef<double> losses,
+                             const RunIdentity &identity) {
   NpzArrays arrays;
   arrays.push_back({"step", NpyArray::of<int64_t>({}, step)});
   arrays.push_back(
       {"losses",
        NpyArray::of<double>({static_cast<int64_t>(losses.size())}, losses)});
+  arrays.push_back({"policy", octets(identity.policy)});
+  arrays.push_back({"graph", octets(identity.graph)});
+  arrays.push_back({"seed", NpyArray::of<uint64_t>({}, identity.seed)});
   for (const std::optional<unsigned> &argument : feedback.argumentOf)
     if (argument)
       arrays.push_back({keyOf(*argument), arguments[*argument].toNpy()});
   return writeNpz(path, arrays);
+}
+
+/// Nothing if an array is missing or of another type.
+static std::optional<RunIdentity>
+readIdentity(const StringMap<const NpyArray *> &byName) {
+  const NpyArray *policy = byName.lookup("policy");
+  const NpyArray *graph = byName.lookup("graph");
+  const NpyArray *seed = byName.lookup("seed");
+  if (!policy || policy->type != NpyType::U8 || !graph ||
+      graph->type != NpyType::U8 || !seed || seed->type != NpyType::U64 ||
+      seed->size() != 1)
+    return std::nullopt;
+  return RunIdentity{toStringRef(policy->data<uint8_t>()).str(),
+                     toStringRef(graph->data<uint8_t>()).str(),
+                     seed->data<uint64_t>()[0]};
 }
 
 Expected<Checkpoint> mxfp4::readCheckpoint(StringRef path,
@@ -52,6 +122,7 @@ Expected<Checkpoint> mxfp4::readCheckpoint(StringRef path,
   if (checkpoint.step < 0)
     return invalid(path + ": has a negative step");
   checkpoint.losses = curve->to<double>();
+  checkpoint.identity = readIdentity(byName);
   checkpoint.arguments.resize(signature.arguments.size());
   for (const std::optional<unsigned> &argument : feedback.argumentOf) {
     if (!argument)

@@ -6,6 +6,7 @@
 
 #include "mxfp4/Cpu/Pipeline.h"
 #include "mxfp4/Import/Passes.h"
+#include "mxfp4/Transforms/Policy.h"
 
 #include "mlir/Parser/Parser.h"
 
@@ -40,10 +41,30 @@ Expected<mlir::func::FuncOp> mxfp4::findStep(mlir::ModuleOp module) {
   return step;
 }
 
-/// A graph runs as it is when neither preset nor recipe is given.
-static bool quantizes(const RunOptions &options) {
-  return (!options.policy.empty() && options.policy != "none") ||
-         !options.recipe.empty();
+static bool isQuantized(mlir::ModuleOp module) {
+  auto stage = module->getAttrOfType<StageAttr>(
+      MXFP4Dialect::StageAttrHelper::getNameStr());
+  return stage && stage.getValue() >= Stage::Quantized;
+}
+
+/// Whether `module` says itself that products are to be quantized.
+static bool asksForQuantization(mlir::ModuleOp module) {
+  return module
+      .walk([](mlir::Operation *op) {
+        return op->hasAttr(MXFP4Dialect::PolicyAttrHelper::getNameStr()) ||
+                       op->hasAttr(MXFP4Dialect::GemmAttrHelper::getNameStr())
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// A graph runs as it is when neither options nor its attributes ask for
+/// anything else.
+static bool quantizes(mlir::ModuleOp module, const RunOptions &options) {
+  if (options.policy.empty() && options.recipe.empty())
+    return !isQuantized(module) && asksForQuantization(module);
+  return options.policy != "none" || !options.recipe.empty();
 }
 
 /// Sets what a pipeline is to quantize like.
@@ -56,8 +77,26 @@ static void read(const RunOptions &options, QuantizeOptions &quantize) {
   quantize.names = options.names;
 }
 
-void mxfp4::buildToFused(mlir::OpPassManager &pm, const RunOptions &options) {
-  if (!quantizes(options))
+Expected<PolicyAttr> mxfp4::policyOf(mlir::ModuleOp module,
+                                     const RunOptions &options) {
+  if (!quantizes(module, options))
+    return isQuantized(module)
+               ? module->getAttrOfType<PolicyAttr>(
+                     MXFP4Dialect::PolicyAttrHelper::getNameStr())
+               : PolicyAttr();
+  module.getContext()->loadDialect<MXFP4Dialect>();
+  QuantizeOptions quantize;
+  read(options, quantize);
+  mlir::FailureOr<PolicyAttr> policy =
+      findPolicy(module, policyText(quantize), options.recipe);
+  if (mlir::failed(policy))
+    return invalid("the policy cannot be read");
+  return *policy;
+}
+
+void mxfp4::buildToFused(mlir::OpPassManager &pm, mlir::ModuleOp module,
+                         const RunOptions &options) {
+  if (!quantizes(module, options))
     return pm.addPass(createImport());
   QuantizeOptions quantize;
   read(options, quantize);
@@ -69,8 +108,9 @@ GpuOptions mxfp4::gpuOptions(const RunOptions &options, std::string dump,
   return {options.chip, options.emulate, std::move(dump), std::move(memory)};
 }
 
-void mxfp4::buildToLLVM(mlir::OpPassManager &pm, const RunOptions &options) {
-  buildToFused(pm, options);
+void mxfp4::buildToLLVM(mlir::OpPassManager &pm, mlir::ModuleOp module,
+                        const RunOptions &options) {
+  buildToFused(pm, module, options);
   switch (options.backend) {
   case Backend::Cpu:
     return buildFusedToCpu(pm);
@@ -96,7 +136,7 @@ mxfp4::compileStep(mlir::ModuleOp module, const RunOptions &options) {
     module->setAttr("mxfp4.check_finite",
                     mlir::UnitAttr::get(module.getContext()));
   mlir::PassManager pm(module.getContext());
-  buildToLLVM(pm, options);
+  buildToLLVM(pm, module, options);
   if (mlir::failed(pm.run(module)))
     return invalid("the graph cannot be compiled");
   return Program::compile(module, name, options.backend, options.chip);

@@ -198,10 +198,10 @@ static Error lower(mlir::ModuleOp module, const RunOptions &options, bool isGpu,
   mlir::PassManager first(module.getContext());
   std::string memory = folder.at("memory.json");
   if (isGpu) {
-    buildToFused(first, options);
+    buildToFused(first, module, options);
     buildFusedToLaunches(first, gpuOptions(options, folder.at(""), memory));
   } else {
-    buildToLLVM(first, options);
+    buildToLLVM(first, module, options);
   }
   if (mlir::failed(first.run(module)))
     return invalid("the graph cannot be compiled");

@@ -83,7 +83,7 @@ void mxfp4::writeManifest(raw_ostream &stream, const Artefact &artefact) {
     text("graph", sys::path::filename(options.graph));
     text("policy", options.policy);
     text("recipe", sys::path::filename(options.recipe));
-    text("scale", options.scale);
+    text("scale", stringifyScaleRule(options.scale));
     json.attribute("lm_head", options.lmHead);
     json.attribute("seed", options.seed);
     text("chip", launches.chip);

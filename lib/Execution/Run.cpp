@@ -79,6 +79,7 @@ public:
   bool wasInterrupted() const { return done < options.steps; }
 
 private:
+  Error checkIdentity(const Checkpoint &checkpoint) const;
   Error fillArguments(mlir::func::FuncOp step);
   Error runStep(int64_t number);
   Error fetchAll();
@@ -87,6 +88,7 @@ private:
   Error writeCurve() const;
 
   const RunOptions &options;
+  RunIdentity identity; ///< only where a checkpoint is read or written
   Signature signature;
   Feedback feedback;
   std::vector<Feed> feeds;
@@ -105,6 +107,25 @@ static std::vector<Buffer> makeBuffers(ArrayRef<Port> ports) {
   return buffers;
 }
 
+/// Steps of another policy or graph do not go on from a checkpoint unasked:
+/// the result would look like that of one run.
+Error Session::checkIdentity(const Checkpoint &checkpoint) const {
+  if (!checkpoint.identity) {
+    errs() << options.resume
+           << ": does not say under which policy, seed and graph it was saved; "
+              "they are taken to be those of this run\n";
+    return Error::success();
+  }
+  std::string differences = checkpoint.identity->differencesFrom(identity);
+  if (options.resumeAnyway || differences.empty())
+    return Error::success();
+  return createStringError(
+      inconvertibleErrorCode(),
+      options.resume + ": was saved under " + differences +
+          ": go on with the options and the graph of then, or give "
+          "--resume-anyway");
+}
+
 /// Arguments come from the feeds, else from the checkpoint, else from the
 /// inputs or the seed.
 Error Session::fillArguments(mlir::func::FuncOp step) {
@@ -116,6 +137,8 @@ Error Session::fillArguments(mlir::func::FuncOp step) {
     if (!read)
       return read.takeError();
     checkpoint = std::move(*read);
+    if (Error error = checkIdentity(checkpoint))
+      return error;
   }
   firstStep = checkpoint.step;
   losses = std::move(checkpoint.losses);
@@ -162,6 +185,12 @@ Error Session::prepare(mlir::MLIRContext &context) {
   arguments = makeBuffers(signature.arguments);
   results = makeBuffers(signature.results);
 
+  if (!options.save.empty() || !options.resume.empty()) {
+    auto policy = policyOf(**module, options);
+    if (!policy)
+      return policy.takeError();
+    identity = RunIdentity::of(**module, *policy, options.seed);
+  }
   if (Error error = fillArguments(*step))
     return error;
   if (!options.expect.empty()) {
@@ -313,7 +342,7 @@ Error Session::writeResults() {
   // Exchanged for the checkpoint and back: results stay what they are.
   feedBack();
   Error error = writeCheckpoint(options.save, feedback, arguments,
-                                firstStep + done, losses);
+                                firstStep + done, losses, identity);
   feedBack();
   return error;
 }

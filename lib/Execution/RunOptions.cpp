@@ -4,6 +4,8 @@
 
 #include "mxfp4/Execution/RunOptions.h"
 
+#include "mxfp4/Pipelines/Pipelines.h"
+
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -70,10 +72,10 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
            "preset, or #mxfp4.policy<...>; none runs the graph as it is");
   static auto recipe = text(options.recipe, "recipe",
                             "YAML recipe whose rules are added to the policy");
-  options.scale = "even";
-  static auto scale =
-      text(options.scale, "scale",
-           "scale rule of MX formats: floor, even, ceil or rceil");
+  static cl::opt<ScaleRule, true, ChoiceParser<ScaleRule>> scale(
+      "scale", cl::location(options.scale),
+      cl::desc("scale rule of MX formats (default even)"), scaleRuleChoices(),
+      cl::cat(category));
   static auto inputs =
       text(options.inputs, "inputs",
            ".npz with arg0, arg1, ...; without it: seeded random values");
@@ -102,6 +104,10 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
       cl::desc("make quantized products in bf16 where the chip has no "
                "block-scaled matrix instructions"),
       cl::cat(category));
+  static cl::opt<bool, true> resumeAnyway(
+      "resume-anyway", cl::location(options.resumeAnyway),
+      cl::desc("let --resume go on under another policy, seed or graph"),
+      cl::cat(category));
   static cl::opt<bool, true> lmHead(
       "lm-head", cl::location(options.lmHead),
       cl::desc("quantize the LM head like its role"), cl::cat(category));
@@ -113,7 +119,7 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
   static cl::opt<uint64_t, true> seed("seed", cl::location(options.seed),
                                       cl::desc("seed of all random numbers"),
                                       cl::cat(category));
-  static cl::opt<Backend, true> backend(
+  static cl::opt<Backend, true, ChoiceParser<Backend>> backend(
       "backend", cl::location(options.backend), cl::desc("what runs the graph"),
       cl::values(clEnumValN(Backend::Cpu, "cpu", "this machine, fast"),
                  clEnumValN(Backend::Reference, "reference",
@@ -166,6 +172,20 @@ Expected<RunOptions> mxfp4::parseRunOptions(int argc, char **argv) {
   if (!findChip(options.chip))
     return invalid("--chip=" + options.chip +
                    " is not in the table, which has " + chips);
+  if (StringRef(options.policy).starts_with("#"))
+    for (const cl::Option *option :
+         std::initializer_list<const cl::Option *>{&scale, &lmHead})
+      if (option->getNumOccurrences() > 0)
+        return invalid("--" + option->ArgStr +
+                       " goes with a preset; an "
+                       "attribute as --policy says it itself, as in "
+                       "#mxfp4.policy<preset = \"full\", scale = floor, "
+                       "lm_head = true>");
+  if (!options.resume.empty() && step.getNumOccurrences() > 0)
+    return invalid("--step has no use with --resume: the checkpoint knows the "
+                   "next step");
+  if (options.resume.empty() && options.resumeAnyway)
+    return invalid("--resume-anyway has no use without --resume");
   if (options.steps < 1)
     return invalid("--steps=" + Twine(options.steps) + " must be at least 1");
   if (options.firstStep < 0)

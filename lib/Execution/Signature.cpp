@@ -46,10 +46,15 @@ static Error addPort(SmallVectorImpl<Port> &ports, mlir::Type type,
   auto scalar = scalarOf(tensor ? tensor.getElementType() : type);
   std::string text;
   raw_string_ostream(text) << type;
-  if (!scalar || (tensor && !tensor.hasStaticShape()))
+  if (isa<mlir::ShapedType>(type) && (!tensor || !tensor.hasStaticShape()))
     return invalid(what + " has type " + text +
                    "; a step can be run when its arguments and results are "
                    "tensors of static shape");
+  if (!scalar)
+    return invalid(what + " has type " + text +
+                   ", and elements of this type cannot be passed; what can: "
+                   "f16, bf16, f32, f64, i1, i8, i16, i32 and i64 (convert "
+                   "inside the step)");
   if (tensor && llvm::is_contained(tensor.getShape(), 0))
     return invalid(what + " has type " + text +
                    ", which has no elements; a step can be run when all "

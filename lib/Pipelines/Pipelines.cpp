@@ -20,17 +20,21 @@
 using namespace mlir;
 using namespace mxfp4;
 
-/// The policy that `options` describe, as the text of an attribute; empty if
-/// they describe none and the module's own is to be used.
-static std::string policyText(const QuantizeOptions &options) {
+std::string mxfp4::policyText(const QuantizeOptions &options) {
   StringRef policy = options.policy;
-  if (policy.starts_with("#") || (policy.empty() && options.recipe.empty()))
+  if (policy.starts_with("#"))
     return policy.str();
+  // What says no more than the default must not hide the module's own.
+  bool isDefault = policy.empty() && options.scale == ScaleRule::Even &&
+                   options.seed == 0 && !options.lmHead;
+  if (isDefault || (policy.empty() && options.recipe.empty()))
+    return "";
   std::string preset =
       policy.empty() ? "" : llvm::formatv("preset = \"{0}\", ", policy).str();
   return llvm::formatv(
       "#mxfp4.policy<{0}scale = {1}, seed = {2}, lm_head = {3}>", preset,
-      options.scale, options.seed, options.lmHead ? "true" : "false");
+      stringifyScaleRule(options.scale), options.seed,
+      options.lmHead ? "true" : "false");
 }
 
 void mxfp4::buildQuantizePipeline(OpPassManager &pm,

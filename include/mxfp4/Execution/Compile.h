@@ -21,9 +21,15 @@ readGraph(mlir::MLIRContext &context, llvm::StringRef path);
 /// The one public function of `module`, which is the step.
 llvm::Expected<mlir::func::FuncOp> findStep(mlir::ModuleOp module);
 
-/// Adds the passes from a graph to stage `fused`, as `options` say; to an
-/// imported graph if they ask for no quantization.
-void buildToFused(mlir::OpPassManager &pm, const RunOptions &options);
+/// The policy that `options`, or attributes of `module`, have it run under;
+/// null if products run as they are. Errors have been printed.
+llvm::Expected<PolicyAttr> policyOf(mlir::ModuleOp module,
+                                    const RunOptions &options);
+
+/// Adds the passes from a graph to stage `fused`, as `options` or attributes of
+/// `module` say; to an imported graph if neither asks for quantization.
+void buildToFused(mlir::OpPassManager &pm, mlir::ModuleOp module,
+                  const RunOptions &options);
 
 /// What `options` say of GPU code, and the files that it leaves.
 GpuOptions gpuOptions(const RunOptions &options, std::string dump = "",
@@ -31,7 +37,8 @@ GpuOptions gpuOptions(const RunOptions &options, std::string dump = "",
 
 /// Adds the passes from a graph to the LLVM dialect for the back end of
 /// `options`.
-void buildToLLVM(mlir::OpPassManager &pm, const RunOptions &options);
+void buildToLLVM(mlir::OpPassManager &pm, mlir::ModuleOp module,
+                 const RunOptions &options);
 
 /// Quantizes `module` as `options` say and compiles it. Errors of passes have
 /// been printed.

@@ -5,6 +5,7 @@
 #ifndef MXFP4_EXECUTION_RUNOPTIONS_H
 #define MXFP4_EXECUTION_RUNOPTIONS_H
 
+#include "mxfp4/Dialect/MXFP4.h"
 #include "mxfp4/Target/Chip.h"
 
 #include "llvm/Support/Error.h"
@@ -24,10 +25,12 @@ struct FeedOption {
 };
 
 struct RunOptions {
-  std::string graph, names, policy, recipe, scale, inputs, outputs, curve, save,
+  std::string graph, names, policy, recipe, inputs, outputs, curve, save,
       resume, expect, emit;
   std::string chip = std::string(kDefaultChip); ///< that GPU code is for
-  bool lmHead = false, checkFinite = false, emulate = false;
+  ScaleRule scale = ScaleRule::Even;
+  bool lmHead = false, checkFinite = false, emulate = false,
+       resumeAnyway = false;
   uint64_t seed = 0;
   Backend backend = Backend::Cpu;
   int64_t steps = 1, firstStep = 0;

@@ -6,12 +6,23 @@
 #ifndef MXFP4_PIPELINES_PIPELINES_H
 #define MXFP4_PIPELINES_PIPELINES_H
 
+#include "mxfp4/Dialect/MXFP4.h"
+#include "mxfp4/Support/ChoiceParser.h"
 #include "mxfp4/Target/Chip.h"
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 
 namespace mxfp4 {
+
+/// The scale rules as values of an option.
+inline llvm::cl::ValuesClass scaleRuleChoices() {
+  return llvm::cl::values(
+      clEnumValN(ScaleRule::Floor, "floor", "exponent of a block's largest"),
+      clEnumValN(ScaleRule::Even, "even", "of its largest, rounded as FP4 is"),
+      clEnumValN(ScaleRule::Ceil, "ceil", "floor, plus 1 unless exact"),
+      clEnumValN(ScaleRule::RCeil, "rceil", "least that saturates nothing"));
+}
 
 /// What a graph is to be quantized like; the same for every pipeline and for
 /// mxfp4-run.
@@ -22,9 +33,9 @@ struct QuantizeOptions : public mlir::PassPipelineOptions<QuantizeOptions> {
   Option<std::string> recipe{
       *this, "recipe", llvm::cl::init(""),
       llvm::cl::desc("YAML recipe whose rules are added to the policy")};
-  Option<std::string> scale{
-      *this, "scale", llvm::cl::init("even"),
-      llvm::cl::desc("Scale rule of MX formats: floor, even, ceil or rceil")};
+  Option<ScaleRule, ChoiceParser<ScaleRule>> scale{
+      *this, "scale", llvm::cl::init(ScaleRule::Even),
+      llvm::cl::desc("Scale rule of MX formats"), scaleRuleChoices()};
   Option<bool> lmHead{*this, "lm-head", llvm::cl::init(false),
                       llvm::cl::desc("Quantize the LM head like its role")};
   Option<uint64_t> seed{*this, "seed", llvm::cl::init(0),
@@ -33,6 +44,10 @@ struct QuantizeOptions : public mlir::PassPipelineOptions<QuantizeOptions> {
       *this, "names", llvm::cl::init(""),
       llvm::cl::desc("JSON file with the names of the parameters")};
 };
+
+/// The policy that `options` describe, as the text of an attribute; empty if
+/// they describe none and the module's own is to be used.
+std::string policyText(const QuantizeOptions &options);
 
 /// Import, roles, policy, quantization and fusion: a graph to stage `fused`.
 void buildQuantizePipeline(mlir::OpPassManager &pm,

@@ -51,7 +51,10 @@ CASES = [
     (None, ["--steps=0"], "--steps=0 must be at least 1"),
     (None, ["--step=-1"], "--step=-1 must not be negative"),
     (None, ["--steps=many"], "--steps"),
-    (None, ["--backend=gpu"], "--backend"),
+    (None, ["--resume=good.npz", "--step=3"], "--step has no use with --resume"),
+    (None, ["--resume-anyway"], "--resume-anyway has no use without --resume"),
+    (None, ['--policy=#mxfp4.policy<preset = "full">', "--scale=floor"], "--scale goes with a preset"),
+    (None, ["--backend=gpu"], "--backend option: 'gpu' is none of cpu, reference, sim, hip"),
     (None, ["--unknown"], "--unknown"),
     (None, ["--backend=sim", "--chip=gfx90a"], "--chip=gfx90a is not in the table, which has gfx942, gfx950"),
     (None, ["--chip=gfx942"], "--chip is for GPU code: it needs --backend=sim, --backend=hip or --emit"),
@@ -71,7 +74,7 @@ CASES = [
     ([text("dynamic.mlir", "func.func @f(%a: tensor<?xf32>) -> tensor<?xf32> { return %a : tensor<?xf32> }")],
      [], "argument 0 has type tensor<?xf32>"),
     ([text("f8.mlir", "func.func @f(%a: tensor<2xf8E4M3FN>) -> tensor<2xf8E4M3FN> { return %a : tensor<2xf8E4M3FN> }")],
-     [], "argument 0 has type tensor<2xf8E4M3FN>"),
+     [], "argument 0 has type tensor<2xf8E4M3FN>, and elements of this type cannot be passed; what can: f16, bf16"),
     # The names.
     (None, ["--names=missing.json"], "missing.json: No such file"),
     (None, ["--names=" + text("broken.json", names[:50])], "broken.json:"),
@@ -123,7 +126,8 @@ CASES = [
     # Policies.
     (None, ["--policy=fastest"], "fastest"),
     (None, ["--recipe=missing.yaml"], "missing.yaml"),
-    (None, ["--policy=full", "--scale=upwards"], "upwards"),
+    (None, ["--policy=full", "--scale=upwards"], "--scale option: 'upwards' is none of floor, even, ceil, rceil"),
+    (None, ["--scale=upwards"], "--scale option: 'upwards' is none of floor, even, ceil, rceil"),
 ]
 
 failures = 0

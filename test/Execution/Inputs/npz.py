@@ -6,7 +6,7 @@ import ast
 import struct
 import zipfile
 
-CODES = {"<f4": "f", "<f8": "d", "<i8": "q", "<i4": "i", "|u1": "B", "|b1": "?"}
+CODES = {"<f4": "f", "<f8": "d", "<i8": "q", "<u8": "Q", "<i4": "i", "|u1": "B", "|b1": "?"}
 
 
 def npy(dtype, shape, values):

@@ -63,6 +63,38 @@ assert content("four-state.npz") == content("resumed-state.npz")
 curve = json.load(open("four.json"))
 assert len(curve) == 4 and curve == json.load(open("resumed.json")) and curve[3] < curve[0]
 
+# Not under another policy, seed or graph, unless asked to; what makes no
+# difference (where a recipe lies, locations) is none.
+def refused(graph, *options):
+    command = ["mxfp4-run", graph, *common, *options]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 1 and "give --resume-anyway" in done.stderr, (command, done.stderr)
+    run(*common, *options, "--resume-anyway")
+    return done.stderr
+
+
+assert ("half.npz: was saved under policy none (now #mxfp4.policy<preset = \"full\", scale = floor>):"
+        in refused(GRAPH, "--resume=half.npz", "--policy=full", "--scale=floor"))
+assert "half.npz: was saved under seed 0 (now 5):" in refused(GRAPH, "--resume=half.npz", "--seed=5")
+for name, text in [("changed", content(GRAPH).replace(b"0.75", b"0.5")), ("same", b"\n\n" + content(GRAPH))]:
+    with open(name + ".mlir", "wb") as file:
+        file.write(text)
+assert "half.npz: was saved under the graph with digest " in refused("changed.mlir", "--resume=half.npz")
+done = subprocess.run(["mxfp4-run", "same.mlir", *common, "--resume=half.npz"], capture_output=True, text=True)
+assert done.returncode == 0 and "saved" not in done.stderr, done.stderr
+for folder in ("one", "two"):
+    os.makedirs(folder, exist_ok=True)
+    with open(folder + "/recipe.yaml", "w") as file:
+        file.write("preset: full-h16\nseed: 3\n")
+run(*common, "--save=recipe.npz", "--recipe=one/recipe.yaml")
+run(*common, "--resume=recipe.npz", "--recipe=two/recipe.yaml")
+run(*common, "--resume=recipe.npz", "--policy=full-h16", "--seed=3")
+old = read_npz("half.npz")
+write_npz("old.npz", {name: old[name] for name in old if name not in ("policy", "graph", "seed")})
+done = run(*common, "--steps=2", "--resume=old.npz", "--outputs=from-old.npz")
+assert "old.npz: does not say under which policy, seed and graph it was saved" in done.stderr
+assert content("four.npz") == content("from-old.npz")
+
 # What is neither in the checkpoint nor fed comes from the inputs, on resuming too.
 run(NAMES, "--inputs=in.npz", "--steps=3", "--outputs=three.npz")
 run(NAMES, "--inputs=in.npz", "--steps=2", "--save=two.npz")
