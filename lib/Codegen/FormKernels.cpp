@@ -6,6 +6,7 @@
 // gpu.launch.
 
 #include "RowGroups.h"
+#include "RowTemporaries.h"
 #include "mxfp4/Codegen/Passes.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -392,8 +393,10 @@ private:
   /// Launches the groups, in their order, before `place`: between their
   /// operations stands nothing that has an effect.
   void launch(std::vector<RowGroup> &groups, Operation &place) {
-    for (const RowGroup &group : groups)
+    for (RowGroup &group : groups) {
+      numShared += shareTemporaries(group, place);
       launch(group, place);
+    }
     groups.clear();
   }
 

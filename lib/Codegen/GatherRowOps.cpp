@@ -23,9 +23,22 @@ using namespace mxfp4;
 /// How far an operation moves up: it keeps its result alive for longer.
 static constexpr size_t kNear = 16;
 
+/// Whether `op` works row by row. Contractions do that are dot products of
+/// rows; one that sums over rows stays where it is, as equal ones of all layers
+/// may become one launch.
 static bool isRowOp(Operation *op) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-  return linalgOp && !linalg::isaContractionOpInterface(linalgOp);
+  if (!linalgOp)
+    return false;
+  if (!linalg::isaContractionOpInterface(linalgOp))
+    return true;
+  SmallVector<unsigned> terms;
+  linalgOp.getReductionDims(terms);
+  return llvm::all_of(linalgOp.getDpsInputOperands(), [&](OpOperand *input) {
+    ArrayRef<AffineExpr> reads =
+        linalgOp.getMatchingIndexingMap(input).getResults();
+    return !reads.empty() && reads.back().isFunctionOfDim(terms.back());
+  });
 }
 
 namespace {

@@ -58,8 +58,8 @@ static int64_t rowsOf(const WorkgroupLinalg &work, OpOperand &operand) {
   return best;
 }
 
-SmallVector<RowGroup::RowAccess>
-RowGroup::rowAccessesOf(const WorkgroupLinalg &work, unsigned item) {
+SmallVector<RowAccess> RowGroup::rowAccessesOf(const WorkgroupLinalg &work,
+                                               unsigned item) {
   SmallVector<RowAccess> result;
   linalg::LinalgOp op = work.op;
   for (OpOperand &operand : op->getOpOperands())
@@ -106,6 +106,21 @@ bool RowGroup::conflicts(const WorkgroupLinalg &work) const {
       return mine.base == theirs.base && (mine.write || theirs.write);
     });
   });
+}
+
+SmallVector<RowAccess> RowGroup::getAccesses() const {
+  SmallVector<RowAccess> result;
+  for (auto [i, item] : llvm::enumerate(items))
+    llvm::append_range(result, rowAccessesOf(item.work, i));
+  return result;
+}
+
+void RowGroup::separate(unsigned first, unsigned second) {
+  bool isSeparate = first == second;
+  for (unsigned i = first + 1; i <= second; ++i)
+    isSeparate |= items[i].afterBarrier;
+  if (!isSeparate)
+    items[second].afterBarrier = true;
 }
 
 int64_t RowGroup::blocks() const {

@@ -22,6 +22,14 @@ struct RowGroupItem {
   bool afterBarrier = false;
 };
 
+/// What an item does with a buffer.
+struct RowAccess {
+  mlir::Value base; ///< the allocation or argument behind the operand
+  bool write;
+  int64_t rows; ///< the finest cut of `base` that the access respects
+  unsigned item;
+};
+
 /// Operations that are done together. Cut into `rows` parts, part i of each
 /// touches, of every buffer that one of them writes, only part i.
 class RowGroup {
@@ -36,17 +44,18 @@ public:
 
   bool empty() const { return items.empty(); }
   mlir::ArrayRef<RowGroupItem> getItems() const { return items; }
+  /// What the items do as they are now: other groups that were launched may
+  /// have changed buffers.
+  mlir::SmallVector<RowAccess> getAccesses() const;
+
+  /// Makes sure that there is a barrier behind item `first` and before item
+  /// `second`, if they are two.
+  void separate(unsigned first, unsigned second);
 
   /// The number of workgroups to give the group: a divisor of its rows.
   int64_t blocks() const;
 
 private:
-  struct RowAccess {
-    mlir::Value base; ///< the allocation or argument behind the operand
-    bool write;
-    int64_t rows; ///< the finest cut of `base` that the access respects
-    unsigned item;
-  };
   static mlir::SmallVector<RowAccess> rowAccessesOf(const WorkgroupLinalg &work,
                                                     unsigned item);
 

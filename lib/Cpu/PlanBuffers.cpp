@@ -14,6 +14,7 @@
 #include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/MathExtras.h"
+#include <limits>
 
 namespace mxfp4 {
 #define GEN_PASS_DEF_PLANBUFFERS
@@ -34,12 +35,16 @@ static bool carriesAddress(Value value, Operation *user) {
          (!isa<MemRefType>(value.getType()) && isPure(user));
 }
 
-/// Finds what uses `buffer` or a view of it, and the last operation, in program
-/// order, that does: one of the allocation's own block, with all it contains.
+/// Finds what uses `buffer` or a view of it, and the first and the last
+/// operation, in program order, that do: of the allocation's own block, with
+/// all they contain. Where the allocation itself stands says little, as several
+/// values may have had one place to go to before.
 static LogicalResult findUses(PlannedBuffer &buffer,
                               const BufferViewFlowAnalysis &views,
+                              const OperationNumbers &startOf,
                               const OperationNumbers &endOf) {
   memref::AllocOp alloc = buffer.alloc;
+  unsigned first = std::numeric_limits<unsigned>::max();
   SetVector<Value> names;
   names.insert_range(views.resolve(alloc.getResult()));
   for (size_t i = 0; i < names.size(); ++i)
@@ -55,7 +60,11 @@ static LogicalResult findUses(PlannedBuffer &buffer,
       }
       buffer.users.push_back(user);
       buffer.last = std::max(buffer.last, endOf.lookup(here));
+      if (!isPure(user))
+        first = std::min(first, startOf.lookup(here));
     }
+  if (first <= buffer.last)
+    buffer.first = first;
   return success();
 }
 
@@ -172,7 +181,7 @@ struct PlanBuffers : mxfp4::impl::PlanBuffersBase<PlanBuffers> {
       numBytesRequested += bytes;
       PlannedBuffer buffer{alloc, bytes, startOf.lookup(alloc),
                            endOf.lookup(alloc)};
-      if (failed(findUses(buffer, views, endOf)))
+      if (failed(findUses(buffer, views, startOf, endOf)))
         return WalkResult::interrupt();
       buffers.push_back(std::move(buffer));
       return WalkResult::advance();

@@ -77,3 +77,29 @@ func.func @loop(%x: !mat, %s: !mat, %c: !mat, %o: !mat, %n: index) {
   }
   return
 }
+
+// A dot product of rows is work on rows; one of columns is not.
+// CHECK-LABEL: func.func @dot
+// CHECK:         linalg.exp
+// CHECK-NEXT:    linalg.generic {{.*}} outs(%[[D:.*]] : memref<64xf32>)
+// CHECK:         mxfp4.scaled_matmul
+// CHECK-NEXT:    linalg.generic {{.*}} outs(%[[E:.*]] : memref<64xf32>)
+func.func @dot(%x: !mat, %s: !mat, %c: !mat, %d: memref<64xf32>, %e: memref<64xf32>) {
+  linalg.exp ins(%x : !mat) outs(%s : !mat)
+  mxfp4.scaled_matmul <lhs = <f32>, rhs = <f32>> ins(%s, %x) outs(%c) : (!mat, !mat, !mat) -> ()
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]} ins(%x, %s : !mat, !mat) outs(%d : memref<64xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    %r = arith.addf %o, %p : f32
+    linalg.yield %r : f32
+  }
+  linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0)>],
+                  iterator_types = ["parallel", "reduction"]} ins(%x, %s : !mat, !mat) outs(%e : memref<64xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    %r = arith.addf %o, %p : f32
+    linalg.yield %r : f32
+  }
+  return
+}

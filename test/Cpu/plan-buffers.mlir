@@ -43,6 +43,24 @@ func.func @loop(%in: memref<16xf32>, %out: memref<16xf32>) {
 
 // -----
 
+// A buffer lives from its first use, wherever it is allocated.
+// CHECK-LABEL: func.func @allocated_early
+// CHECK-SAME:    memref<128xi8> {mxfp4.arena = 128 : i64}
+func.func @allocated_early(%in: memref<16xf32>, %out: memref<16xf32>) {
+  %c = memref.alloc() : memref<16xf32>
+  %flat = memref.expand_shape %c [[0, 1]] output_shape [4, 4] : memref<16xf32> into memref<4x4xf32>
+  %a = memref.alloc() : memref<16xf32>
+  linalg.exp ins(%in : memref<16xf32>) outs(%a : memref<16xf32>)
+  %b = memref.alloc() : memref<16xf32>
+  linalg.exp ins(%a : memref<16xf32>) outs(%b : memref<16xf32>)
+  linalg.exp ins(%b : memref<16xf32>) outs(%c : memref<16xf32>)
+  %again = memref.collapse_shape %flat [[0, 1]] : memref<4x4xf32> into memref<16xf32>
+  linalg.exp ins(%again : memref<16xf32>) outs(%out : memref<16xf32>)
+  return
+}
+
+// -----
+
 // An address that a call gets keeps the buffer alive as a use of the buffer does.
 func.func private @kernel(!llvm.ptr)
 // CHECK-LABEL: func.func @address

@@ -79,9 +79,9 @@ def GatherRowOps : Pass<"mxfp4-gather-row-ops", "::mlir::func::FuncOp"> {
   let summary = "Bring work that is no product together";
   let description = [{
     Needs: linalg on buffers. Gives: the same, with each operation that is no
-    contraction right before the next of its kind that it must precede, or right
-    behind one shortly before it, if what stands between allows it:
-    `mxfp4-form-kernels` makes one kernel of them.
+    contraction, or one of rows, right before the next of its kind that it must
+    precede, or right behind one shortly before it, if what stands between
+    allows it: `mxfp4-form-kernels` makes one kernel of them.
 
     ```mlir
     linalg.generic ... outs(%silu)         // of the gate
@@ -104,8 +104,10 @@ def FormKernels : Pass<"mxfp4-form-kernels", "::mlir::func::FuncOp"> {
     row by row become one launch: a workgroup does its rows of each in turn,
     with barriers between. A loop that reads single elements (scatter) becomes
     one launch as well; other loops stay on the host, as does the reading of
-    single elements that loops, branches and views depend on. A fill that an operation
-    starts from becomes a constant of the kernel.
+    single elements that loops, branches and views depend on. A fill that an
+    operation starts from becomes a constant of the kernel. Allocations of equal
+    size become one where a launch uses one for the last time before it uses
+    another for the first.
 
     ```mlir
     linalg.generic // sum of squares of each row
@@ -128,6 +130,7 @@ def FormKernels : Pass<"mxfp4-form-kernels", "::mlir::func::FuncOp"> {
   let statistics = [
     Statistic<"numOperations", "operations", "linalg operations now in kernels">,
     Statistic<"numKernels", "kernels", "launches formed">,
+    Statistic<"numShared", "temporaries-shared", "allocations that got the memory of others">,
   ];
 }
 

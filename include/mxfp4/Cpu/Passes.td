@@ -143,9 +143,10 @@ def PlanBuffers : Pass<"mxfp4-plan-buffers", "::mlir::func::FuncOp"> {
     Needs: memrefs; temporaries are `memref.alloc` of static shape. Gives: each
     allocation is a `memref.view` at a fixed offset of one more argument, the
     arena, a `memref<Nxi8>` marked `mxfp4.arena = N` that the caller
-    provides, aligned to 64 bytes. Two buffers share bytes when no operation lies within
-    the lifetimes of both; a buffer of a loop body lives for a part of an
-    iteration only. Nothing is allocated while the step runs, so nothing leaks.
+    provides, aligned to 64 bytes. A buffer lives from the first operation that
+    uses it to the last, wherever it is allocated. Two buffers share bytes when no
+    operation lies within the lifetimes of both; a buffer of a loop body lives for
+    a part of an iteration only. Nothing is allocated while the step runs, so nothing leaks.
 
     `report` is a JSON file that gets the arena's bytes, the bytes of what is
     alive when most is, and these buffers by type, maker and reason: saved for
