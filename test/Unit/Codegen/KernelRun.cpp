@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Text -> gpu.binary -> simulator.
+// Text -> gpu.binary -> simulator, for the chip that MXFP4_SIM_CHIP names.
 
 #include "KernelRun.h"
 
@@ -51,9 +51,9 @@ static void readExtents(DictionaryAttr metadata, StringRef name,
 
 static std::optional<Compiled> compile(const std::string &body) {
   std::string text = "module attributes {gpu.container_module} {\n"
-                     "gpu.module @kernels [#rocdl.target<chip = \"gfx950\">] "
-                     "{\n" +
-                     body + "\n}\n}\n";
+                     "gpu.module @kernels [#rocdl.target<chip = \"" +
+                     std::string(sim::chip().name) + "\">] {\n" + body +
+                     "\n}\n}\n";
   auto module = parseSourceString<ModuleOp>(text, &context());
   PassManager passes(&context());
   buildKernelPipeline(passes);

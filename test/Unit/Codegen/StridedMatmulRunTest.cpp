@@ -6,6 +6,8 @@
 
 #include "KernelRun.h"
 
+#include "../../../runtime/sim/Options.h"
+
 #include "mxfp4/Numerics/Bits.h"
 
 #include <gtest/gtest.h>
@@ -103,7 +105,7 @@ constexpr Layout kLayouts[] = {dense,      oddRows,           evenRows,
 struct Case {
   View lhs, rhs, init;
   bool beta = false;
-  const char *config = nullptr; ///< of the kernel; null takes the table's
+  std::string config; ///< of the kernel; empty takes the table's
 };
 
 std::vector<float> drawn(const View &view, std::mt19937 &random) {
@@ -137,10 +139,10 @@ void check(const Case &test) {
   std::string element = lhs.bf16 ? "bf16" : "f32", attributes;
   if (!test.beta)
     attributes = "overwrite";
-  if (test.config)
+  if (!test.config.empty())
     attributes += (test.beta ? "config = #mxfp4.kernel_config<"
                              : ", config = #mxfp4.kernel_config<") +
-                  std::string(test.config) + ">";
+                  test.config + ">";
   std::string body = "gpu.func @kernel(%a: " + lhs.type() +
                      ", %b: " + rhs.type() + ", %c: " + init.type() +
                      ") kernel {\n  mxfp4.scaled_matmul <lhs = <" + element +
@@ -213,10 +215,12 @@ TEST(StridedMatmulKernel, LargeTilesOfLongSums) {
   for (bool bf16 : {true, false})
     for (Layout lhs : {transposedAligned, oddRows, evenRows}) {
       Case test = make(lhs, headsTransposed, dense, 1, 130, 260, 388, bf16);
-      test.config = bf16 ? "tile = [128, 128], waves = [2, 2], step = 64, "
-                           "stages = 2, mfma = [16, 16, 32], group = 8"
-                         : "tile = [128, 128], waves = [2, 2], step = 32, "
-                           "stages = 2, mfma = [16, 16, 4], group = 8";
+      bool hasLarge =
+          mxfp4::sim::chip().findMfma(mxfp4::Mfma::BF16, 16, 16, 32);
+      std::string mfma = !bf16 ? "4" : hasLarge ? "32" : "16";
+      test.config = "tile = [128, 128], waves = [2, 2], stages = 2, step = " +
+                    std::string(bf16 ? "64" : "32") + ", mfma = [16, 16, " +
+                    mfma + "], group = 8";
       check(test);
     }
 }
