@@ -27,6 +27,18 @@ static bool isProduct(Operation *op) {
   return linalgOp && linalg::isaContractionOpInterface(linalgOp);
 }
 
+/// Whether `operand` is a row of a dot product of rows. Each of its elements is
+/// read once, so that nothing is done twice if it is made there.
+static bool isRowOfDotProduct(OpOperand &operand) {
+  auto op = cast<linalg::LinalgOp>(operand.getOwner());
+  FailureOr<linalg::ContractionDimensions> dims =
+      linalg::inferContractionDims(op);
+  AffineMap map = op.getMatchingIndexingMap(&operand);
+  return op.isDpsInput(&operand) && succeeded(dims) && dims->m.empty() &&
+         dims->n.empty() && map.isPermutation() &&
+         map.getResults().back().isFunctionOfDim(dims->k.back());
+}
+
 /// Whether `op` starts from the values of its destination. Moved into a
 /// consumer with more loops it would start from its own results.
 static bool readsInit(Operation *op) {
@@ -187,8 +199,9 @@ struct FuseElementwise : mxfp4::impl::FuseElementwiseBase<FuseElementwise> {
       linalg::ControlFusionFn oneUser = [](OpOperand *operand) {
         Operation *producer = operand->get().getDefiningOp();
         return producer && producer->hasOneUse() && !readsInit(producer) &&
-               !isProduct(operand->getOwner()) && !isProduct(producer) &&
-               !boundsLoops(*operand, producer);
+               (!isProduct(operand->getOwner()) ||
+                isRowOfDotProduct(*operand)) &&
+               !isProduct(producer) && !boundsLoops(*operand, producer);
       };
       linalg::populateElementwiseOpsFusionPatterns(patterns, oneUser);
       linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, oneUser);

@@ -151,3 +151,42 @@ func.func @convolution_backward(%x: tensor<18xf32>, %w: tensor<4x3xf32>, %z: ten
   } -> tensor<16x4xf32>
   return %r : tensor<16x4xf32>
 }
+
+// -----
+
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+
+// A dot product reads each element once and may as well make it; a product with
+// a vector reads those of the vector for every row.
+// CHECK-LABEL: func.func @dot_products
+// CHECK:         %[[V:.*]] = linalg.generic
+// CHECK:           math.log
+// CHECK:         %[[DOT:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]
+// CHECK:           math.exp
+// CHECK:           arith.mulf
+// CHECK:         %[[MATVEC:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %[[V]] :
+// CHECK-NOT:     linalg.generic
+// CHECK:         return %[[DOT]], %[[MATVEC]]
+func.func @dot_products(%x: tensor<8x64xf32>, %y: tensor<8x64xf32>, %v: tensor<64xf32>, %z: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<8x64xf32>
+  %exp = linalg.exp ins(%x : tensor<8x64xf32>) outs(%e : tensor<8x64xf32>) -> tensor<8x64xf32>
+  %f = tensor.empty() : tensor<64xf32>
+  %log = linalg.log ins(%v : tensor<64xf32>) outs(%f : tensor<64xf32>) -> tensor<64xf32>
+  %dot = linalg.generic {indexing_maps = [#id, #id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%exp, %y : tensor<8x64xf32>, tensor<8x64xf32>) outs(%z : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  %matvec = linalg.generic {indexing_maps = [#id, #column, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%y, %log : tensor<8x64xf32>, tensor<64xf32>) outs(%z : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %p = arith.mulf %a, %b : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8xf32>
+  return %dot, %matvec : tensor<8xf32>, tensor<8xf32>
+}

@@ -38,9 +38,10 @@ def FuseElementwise : Pass<"mxfp4-fuse-elementwise", "::mlir::func::FuncOp"> {
   let description = [{
     Needs: linalg on tensors. Gives: fewer, larger `linalg.generic`: dimensions
     of extent one are dropped, concatenations become slices, a producer with one
-    user moves into it (into a reduction too), also through reshapes, a
-    broadcast is read at its source however many users it has, and a transpose
-    that feeds a product becomes an indexing map of the product.
+    user moves into it (into a reduction too, and into a dot product of rows),
+    also through reshapes, a broadcast is read at its source however many users
+    it has, and a transpose that feeds a product becomes an indexing map of the
+    product.
 
     ```mlir
     %t = linalg.transpose ins(%w : tensor<32x64xf32>) outs(%e) permutation = [1, 0]
