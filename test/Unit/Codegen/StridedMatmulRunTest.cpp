@@ -105,7 +105,7 @@ constexpr Layout kLayouts[] = {dense,      oddRows,           evenRows,
 struct Case {
   View lhs, rhs, init;
   bool beta = false;
-  std::string config; ///< of the kernel; empty takes the table's
+  std::string config = {}; ///< of the kernel; empty takes the table's
 };
 
 std::vector<float> drawn(const View &view, std::mt19937 &random) {

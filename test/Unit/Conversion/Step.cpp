@@ -80,7 +80,7 @@ std::string mxfp4::test::operandText(const OperandSpec &spec,
     return text + ">";
   text += std::string(", block = ") + blocks[static_cast<int>(spec.block)];
   text += std::string(", scale = ") + rules[static_cast<int>(spec.scale)];
-  if (spec.rounding == Rounding::Stochastic)
+  if (spec.rounding == numerics::Rounding::Stochastic)
     text += ", round = stochastic";
   if (spec.rotation.size)
     text += rotationText(spec.rotation, randomSigns);
@@ -114,10 +114,11 @@ shapesOf(int64_t batch, int64_t rows, int64_t cols, const CopyRequest &copy) {
   int64_t depth =
       paddedContraction(copy.column ? rows : cols, copy.spec.rotation.size);
   std::vector<int64_t> data = {lanes, depth}, scales;
-  if (copy.spec.block == BlockShape::Row32)
-    scales = {lanes, depth / kBlockSize};
-  if (copy.spec.block == BlockShape::Tile32)
-    scales = {(lanes + kBlockSize - 1) / kBlockSize, depth / kBlockSize};
+  if (copy.spec.block == numerics::BlockShape::Row32)
+    scales = {lanes, depth / numerics::kBlockSize};
+  if (copy.spec.block == numerics::BlockShape::Tile32)
+    scales = {(lanes + numerics::kBlockSize - 1) / numerics::kBlockSize,
+              depth / numerics::kBlockSize};
   if (batch) {
     data.insert(data.begin(), batch);
     if (!scales.empty())
@@ -126,7 +127,7 @@ shapesOf(int64_t batch, int64_t rows, int64_t cols, const CopyRequest &copy) {
   return {data, scales};
 }
 
-static std::string scaleType(const std::vector<int64_t> &shape) {
+static std::string scaleTypeText(const std::vector<int64_t> &shape) {
   return tensorType(shape, shape.empty() ? "f32" : "f8E8M0FNU");
 }
 
@@ -140,7 +141,7 @@ Step::quantize(const std::string &source, const std::string &element,
     shape.insert(shape.begin(), batch);
   auto [dataShape, scaleShape] = shapesOf(batch, rows, cols, copy);
   std::string data = tensorType(dataShape, typeOf(copy.spec.format));
-  std::string scale = scaleType(scaleShape);
+  std::string scale = scaleTypeText(scaleShape);
   std::string q = fresh(), s = fresh(), r = fresh();
   line(q + " = tensor.empty() : " + data);
   line(s + " = tensor.empty() : " + scale);
@@ -175,7 +176,7 @@ unsigned Step::quantizedResult(const std::pair<std::string, std::string> &names,
       result(names.first, tensorType(dataShape, typeOf(copy.spec.format)),
              product(dataShape), 1);
   results[index].packs = copy.spec.format == Format::E2M1;
-  result(names.second, scaleType(scaleShape), product(scaleShape),
+  result(names.second, scaleTypeText(scaleShape), product(scaleShape),
          scaleShape.empty() ? 4 : 1);
   return index;
 }
