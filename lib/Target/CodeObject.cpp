@@ -62,8 +62,10 @@ createTargetMachine(const Chip &chip, std::string &error) {
       llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target)
     return nullptr;
+  // LLVM 22 makes dot products (v_dot4c_i32_i8) of sums of products of bytes
+  // and starts some from a wrong accumulator.
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, std::string(chip.name), "", llvm::TargetOptions(),
+      triple, std::string(chip.name), "-dot1-insts", llvm::TargetOptions(),
       llvm::Reloc::PIC_, std::nullopt, llvm::CodeGenOptLevel::Aggressive));
 }
 
