@@ -117,7 +117,13 @@ static Error addNames(const json::Array *list, MutableArrayRef<Port> ports,
 Expected<Signature> mxfp4::readSignature(mlir::func::FuncOp step,
                                          StringRef namesPath) {
   Signature signature;
-  for (auto [i, type] : llvm::enumerate(step.getArgumentTypes()))
+  // A step that was quantized into a file may take its number, last; whoever
+  // runs it gives that.
+  unsigned count = step.getNumArguments();
+  while (count > 0 && step.getArgAttr(count - 1, "mxfp4.step"))
+    --count;
+  for (auto [i, type] :
+       llvm::enumerate(step.getArgumentTypes().take_front(count)))
     if (Error error =
             addPort(signature.arguments, type, "argument " + Twine(i)))
       return error;
