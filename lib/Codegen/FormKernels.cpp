@@ -244,6 +244,10 @@ private:
 struct FormKernels : mxfp4::impl::FormKernelsBase<FormKernels> {
   void runOnOperation() override {
     func::FuncOp func = getOperation();
+    auto checked =
+        func.walk([](Operation *op) -> WalkResult { return check(op); });
+    if (checked.wasInterrupted())
+      return signalPassFailure();
     // A copy is the simplest elementwise operation.
     IRRewriter rewriter(&getContext());
     func.walk([&](memref::CopyOp copy) {
@@ -258,6 +262,23 @@ struct FormKernels : mxfp4::impl::FormKernelsBase<FormKernels> {
   }
 
 private:
+  /// Refuses what is not to be work of kernels.
+  static LogicalResult check(Operation *op) {
+    if (!isa<linalg::LinalgOp, scf::ForOp>(op))
+      return success();
+    for (Type type : op->getOperandTypes()) {
+      if (isa<TensorType>(type))
+        return op->emitOpError() << "works on " << type
+                                 << "; kernels are formed of work on buffers: "
+                                    "run --mxfp4-cpu-tensors-to-buffers first";
+      Type element = getElementTypeOrSelf(type);
+      if (isa<linalg::LinalgOp>(op) && !element.isIntOrIndexOrFloat())
+        return op->emitOpError() << "has elements of type " << element
+                                 << ", which kernels do not compute with";
+    }
+    return success();
+  }
+
   LogicalResult formIn(Block &block) {
     foldFills(block);
     std::vector<RowGroup> groups;

@@ -286,3 +286,19 @@ func.func @convolution(%x: memref<129xf32>, %w: memref<4x3xf32>, %y: memref<64x4
   }
   return
 }
+
+// -----
+
+func.func @tensors(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  // expected-error @below {{works on 'tensor<4x8xf32>'; kernels are formed of work on buffers: run --mxfp4-cpu-tensors-to-buffers first}}
+  %r = linalg.exp ins(%x : tensor<4x8xf32>) outs(%y : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
+// -----
+
+func.func @complex(%x: memref<4x4xcomplex<f32>>, %y: memref<4x4xcomplex<f32>>) {
+  // expected-error @below {{has elements of type 'complex<f32>', which kernels do not compute with}}
+  linalg.matmul ins(%x, %x : memref<4x4xcomplex<f32>>, memref<4x4xcomplex<f32>>) outs(%y : memref<4x4xcomplex<f32>>)
+  return
+}
