@@ -37,7 +37,8 @@ Expected<std::unique_ptr<Device>> Device::open(Backend backend,
                                "--backend=sim: the simulator is not at " +
                                    path);
     setenv("MXFP4_HIP_LIBRARY", path.c_str(), /*overwrite=*/1);
-    setenv("MXFP4_SIM_CHIP", chip.str().c_str(), /*overwrite=*/1);
+    // One that is set and is another is said below.
+    setenv("MXFP4_SIM_CHIP", chip.str().c_str(), /*overwrite=*/0);
   }
   if (const char *reason = mxfp4HipUnavailable(chip.str().c_str()))
     return createStringError(

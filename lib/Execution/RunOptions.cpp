@@ -9,6 +9,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 using namespace mxfp4;
@@ -40,6 +41,12 @@ static Error checkPaths(const RunOptions &options) {
   for (auto [i, output] : llvm::enumerate(outputs)) {
     if (output.second.empty())
       continue;
+    // Said now, not when a long run is over.
+    StringRef folder = sys::path::parent_path(output.second);
+    if (std::error_code error = sys::fs::access(folder.empty() ? "." : folder,
+                                                sys::fs::AccessMode::Write))
+      return invalid(output.first + "=" + output.second +
+                     " cannot be written: " + folder + ": " + error.message());
     for (auto &input : inputs)
       if (!input.second.empty() && same(output.second, input.second))
         return invalid(output.first + "=" + output.second +

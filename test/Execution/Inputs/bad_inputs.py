@@ -122,7 +122,9 @@ CASES = [
     (None, ["--resume=missing.npz"], "missing.npz"),
     (None, ["--inputs=good.npz", "--expect=good.npz"], "good.npz: has no array 'out0'"),
     (None, ["--inputs=good.npz", "--expect=missing.npz"], "missing.npz"),
-    (None, ["--inputs=good.npz", "--outputs=no/such/folder/o.npz"], "no/such/folder/o.npz"),
+    (None, ["--inputs=good.npz", "--outputs=no/such/folder/o.npz"],
+     "--outputs=no/such/folder/o.npz cannot be written: no/such/folder: No such file or directory"),
+    (None, ["--inputs=good.npz", "--save=no/such/folder/s.npz"], "--save=no/such/folder/s.npz cannot be written"),
     # Policies.
     (None, ["--policy=fastest"], "fastest"),
     (None, ["--recipe=missing.yaml"], "missing.yaml"),
