@@ -6,6 +6,7 @@
 #include "Step.h"
 
 #include "mxfp4/Analysis/Contraction.h"
+#include "mxfp4/Dialect/StepArgument.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
@@ -61,11 +62,7 @@ static ArgumentKind kindOfName(StringRef kind) {
 
 static LogicalResult nameArguments(Step &step, const Names &names) {
   FunctionOpInterface function = step.function;
-  // Passes of ours may have appended the step counter.
-  unsigned count = function.getNumArguments();
-  while (count > names.arguments.size() &&
-         function.getArgAttr(count - 1, "mxfp4.step"))
-    --count;
+  unsigned count = numGraphArguments(function);
   if (count != names.arguments.size() ||
       step.results.size() != names.results.size())
     return function->emitError()

@@ -5,6 +5,8 @@
 
 #include "ScaledMatmulProblem.h"
 
+#include "mxfp4/Target/KernelConfig.h"
+
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -301,10 +303,6 @@ FailureOr<MatmulProblem> mxfp4::readMatmul(ScaledMatmulOp op,
     return op.emitOpError()
            << "config takes " << problem.ldsBytes() << " bytes of LDS, "
            << StringRef(chip.name) << " has " << chip.ldsBytes;
-  Mfma::Element element = scaled ? Mfma::F8F6F4
-                          : isa<BFloat16Type>(gemm.getLhs().getElement())
-                              ? Mfma::BF16
-                              : Mfma::F32;
   // What lanes read from LDS feeds one instruction or several.
   ArrayRef<int64_t> mfma = problem.config.getMfma();
   int64_t slab = problem.lhs.tile.fragment.slabElements();
@@ -313,7 +311,7 @@ FailureOr<MatmulProblem> mxfp4::readMatmul(ScaledMatmulOp op,
            << "config has MFMA " << joinExtents(mfma, "x") << "; kernels for "
            << gemm.getLhs().getElement() << " are made of 16x16 with K of "
            << slab << " or a divisor of it";
-  if (!chip.findMfma(element, mfma[0], mfma[1], mfma[2]))
+  if (!chip.findMfma(mfmaElement(classify(gemm)), mfma[0], mfma[1], mfma[2]))
     return op.emitOpError()
            << StringRef(chip.name) << " has no matrix instruction for "
            << gemm.getLhs().getElement() << " of shape "

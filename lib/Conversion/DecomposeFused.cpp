@@ -63,6 +63,61 @@ Value mxfp4::transposeLastTwo(ImplicitLocOpBuilder &b, Value source) {
       .front();
 }
 
+Value mxfp4::dequantized(ImplicitLocOpBuilder &b, Value data, Value scale,
+                         OperandAttr operand, Type element) {
+  if (!operand.hasScale())
+    return data;
+  auto type = cast<RankedTensorType>(data.getType());
+  OperandAttr plain =
+      OperandAttr::get(b.getContext(), operand.getElement(), operand.getBlock(),
+                       operand.getScale(), operand.getRound(), HadamardAttr());
+  return DequantizeOp::create(b, type.clone(element), data, scale,
+                              type.getRank() - 1, plain);
+}
+
+Value mxfp4::epilogueOf(ImplicitLocOpBuilder &b, ScaledMatmulOp op, Value sum,
+                        ValueRange scales) {
+  auto type = cast<RankedTensorType>(op.getInit().getType());
+  unsigned rank = type.getRank();
+  AffineMap identity = b.getMultiDimIdentityMap(rank);
+  SmallVector<Value> inputs = {sum};
+  SmallVector<AffineMap> maps = {identity};
+  for (Value scale : scales) {
+    inputs.push_back(scale);
+    maps.push_back(AffineMap::get(rank, 0, b.getContext()));
+  }
+  bool hasBias = static_cast<bool>(op.getBias());
+  if (hasBias) {
+    inputs.push_back(op.getBias());
+    maps.push_back(AffineMap::get(rank, 0, b.getAffineDimExpr(rank - 1)));
+  }
+  maps.push_back(identity);
+  return buildGeneric(
+      b, inputs, op.getInit(), maps,
+      SmallVector<IteratorType>(rank, IteratorType::parallel),
+      [&](ImplicitLocOpBuilder &b, ValueRange scalars) -> Value {
+        Type f32 = b.getF32Type(), element = type.getElementType();
+        Value value = scalars[0], init = scalars.back();
+        if (!value.getType().isF32())
+          value = arith::TruncFOp::create(b, f32, value);
+        // The scales first: with two, their product is what is multiplied by.
+        if (!scales.empty()) {
+          Value factor = scalars[1];
+          for (Value scale : scalars.slice(2, scales.size() - 1))
+            factor = arith::MulFOp::create(b, factor, scale);
+          value = arith::MulFOp::create(b, value, factor);
+        }
+        if (!element.isF32())
+          init = arith::ExtFOp::create(b, f32, init);
+        value = arith::AddFOp::create(b, value, init);
+        if (hasBias)
+          value = arith::AddFOp::create(b, value, scalars[1 + scales.size()]);
+        if (!element.isF32())
+          value = arith::TruncFOp::create(b, element, value);
+        return value;
+      });
+}
+
 namespace {
 
 //===----------------------------------------------------------------------===//
@@ -118,19 +173,6 @@ struct DecomposeFusedQuantize : OpRewritePattern<FusedQuantizeOp> {
 // scaled_matmul
 //===----------------------------------------------------------------------===//
 
-/// The values of one operand, f32 or bf16.
-static Value dequantized(ImplicitLocOpBuilder &b, Value data, Value scale,
-                         OperandAttr operand) {
-  auto type = cast<RankedTensorType>(data.getType());
-  if (!operand.hasScale())
-    return data;
-  OperandAttr plain =
-      OperandAttr::get(b.getContext(), operand.getElement(), operand.getBlock(),
-                       operand.getScale(), operand.getRound(), HadamardAttr());
-  return DequantizeOp::create(b, type.clone(b.getF32Type()), data, scale,
-                              type.getRank() - 1, plain);
-}
-
 static Value widenToF64(ImplicitLocOpBuilder &b, Value value) {
   return arith::ExtFOp::create(b, b.getF64Type(), value);
 }
@@ -144,10 +186,10 @@ struct DecomposeScaledMatmul : OpRewritePattern<ScaledMatmulOp> {
     if (!type || !type.hasStaticShape())
       return rewriter.notifyMatchFailure(op, "needs static tensors");
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
-    Value lhs =
-        dequantized(b, op.getLhs(), op.getLhsScale(), op.getGemm().getLhs());
-    Value rhs =
-        dequantized(b, op.getRhs(), op.getRhsScale(), op.getGemm().getRhs());
+    Value lhs = dequantized(b, op.getLhs(), op.getLhsScale(),
+                            op.getGemm().getLhs(), b.getF32Type());
+    Value rhs = dequantized(b, op.getRhs(), op.getRhsScale(),
+                            op.getGemm().getRhs(), b.getF32Type());
 
     // Dimensions: (batch,) m, n, k.
     unsigned batch = type.getRank() - 2;
@@ -170,41 +212,8 @@ struct DecomposeScaledMatmul : OpRewritePattern<ScaledMatmulOp> {
                                                 widenToF64(b, scalars[1]));
           return arith::AddFOp::create(b, scalars[2], product);
         });
-    rewriter.replaceOp(op, epilogue(b, op, type, sum));
+    rewriter.replaceOp(op, epilogueOf(b, op, sum));
     return success();
-  }
-
-private:
-  /// Rounds the sum to f32, adds init and bias, rounds to the type of init.
-  static Value epilogue(ImplicitLocOpBuilder &b, ScaledMatmulOp op,
-                        RankedTensorType type, Value sum) {
-    unsigned rank = type.getRank();
-    AffineMap identity = b.getMultiDimIdentityMap(rank);
-    SmallVector<Value> inputs = {sum};
-    SmallVector<AffineMap> maps = {identity};
-    if (op.getBias()) {
-      inputs.push_back(op.getBias());
-      maps.push_back(AffineMap::get(rank, 0, b.getAffineDimExpr(rank - 1)));
-    }
-    maps.push_back(identity);
-    SmallVector<IteratorType> iterators(rank, IteratorType::parallel);
-    bool hasBias = static_cast<bool>(op.getBias());
-    return buildGeneric(
-        b, inputs, op.getInit(), maps, iterators,
-        [&](ImplicitLocOpBuilder &b, ValueRange scalars) -> Value {
-          Type f32 = b.getF32Type();
-          Type element = type.getElementType();
-          Value value = arith::TruncFOp::create(b, f32, scalars[0]);
-          Value init = scalars.back();
-          if (!element.isF32())
-            init = arith::ExtFOp::create(b, f32, init);
-          value = arith::AddFOp::create(b, value, init);
-          if (hasBias)
-            value = arith::AddFOp::create(b, value, scalars[1]);
-          if (!element.isF32())
-            value = arith::TruncFOp::create(b, element, value);
-          return value;
-        });
   }
 };
 

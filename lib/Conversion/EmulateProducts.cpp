@@ -19,7 +19,6 @@ namespace mxfp4 {
 
 using namespace mlir;
 using namespace mxfp4;
-using utils::IteratorType;
 
 /// Whether all operands share one f32 scale, which bf16 has no room for: it is
 /// multiplied into the sums. A block's scale is a power of two, and an element
@@ -37,50 +36,7 @@ static Value valuesOf(ImplicitLocOpBuilder &b, Value data, Value scale,
     scale = arith::ConstantOp::create(
         b, DenseElementsAttr::get(cast<RankedTensorType>(scale.getType()),
                                   b.getF32FloatAttr(1.0f)));
-  auto type = cast<RankedTensorType>(data.getType());
-  OperandAttr plain =
-      OperandAttr::get(b.getContext(), operand.getElement(), operand.getBlock(),
-                       operand.getScale(), operand.getRound(), HadamardAttr());
-  return DequantizeOp::create(b, type.clone(element), data, scale,
-                              type.getRank() - 1, plain);
-}
-
-/// init + bias + sum times the scales, rounded once.
-static Value scaleSums(ImplicitLocOpBuilder &b, ScaledMatmulOp op, Value sum,
-                       ValueRange scales) {
-  auto type = cast<RankedTensorType>(op.getInit().getType());
-  unsigned rank = type.getRank();
-  AffineMap identity = b.getMultiDimIdentityMap(rank);
-  SmallVector<Value> inputs = {sum};
-  SmallVector<AffineMap> maps = {identity};
-  for (Value scale : scales) {
-    inputs.push_back(scale);
-    maps.push_back(AffineMap::get(rank, 0, {}, b.getContext()));
-  }
-  if (op.getBias()) {
-    inputs.push_back(op.getBias());
-    maps.push_back(AffineMap::get(rank, 0, b.getAffineDimExpr(rank - 1)));
-  }
-  maps.push_back(identity);
-  return buildGeneric(
-      b, inputs, op.getInit(), maps,
-      SmallVector<IteratorType>(rank, IteratorType::parallel),
-      [&](ImplicitLocOpBuilder &b, ValueRange scalars) -> Value {
-        Type f32 = b.getF32Type();
-        Value factor = scalars[1];
-        for (Value scale : scalars.slice(2, scales.size() - 1))
-          factor = arith::MulFOp::create(b, factor, scale);
-        Value value = arith::MulFOp::create(b, scalars[0], factor);
-        if (op.getBias())
-          value = arith::AddFOp::create(b, value, scalars[1 + scales.size()]);
-        Value init = scalars.back();
-        if (init.getType() != f32)
-          init = arith::ExtFOp::create(b, f32, init);
-        value = arith::AddFOp::create(b, value, init);
-        if (type.getElementType() != f32)
-          value = arith::TruncFOp::create(b, type.getElementType(), value);
-        return value;
-      });
+  return dequantized(b, data, scale, operand, element);
 }
 
 namespace {
@@ -124,7 +80,7 @@ struct EmulateScaledMatmul : OpRewritePattern<ScaledMatmulOp> {
       return success();
     }
     Value zeros = zeroTensor(b, type.getShape(), b.getF32Type());
-    rewriter.replaceOp(op, scaleSums(b, op, product(Value(), zeros), scales));
+    rewriter.replaceOp(op, epilogueOf(b, op, product(Value(), zeros), scales));
     return success();
   }
 };

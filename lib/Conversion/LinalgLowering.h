@@ -34,6 +34,17 @@ void populateQuantizeToLinalgPatterns(const mlir::TypeConverter &converter,
                                       CodeLayout layout,
                                       mlir::RewritePatternSet &patterns);
 
+/// The values of an operand as tensor of `element`; the data itself if it is
+/// not quantized.
+mlir::Value dequantized(mlir::ImplicitLocOpBuilder &b, mlir::Value data,
+                        mlir::Value scale, OperandAttr operand,
+                        mlir::Type element);
+
+/// What `op` makes of its sums: `sum`, rounded to f32 if it is wider, times the
+/// scalars in `scales`, plus init and bias, rounded to the type of init.
+mlir::Value epilogueOf(mlir::ImplicitLocOpBuilder &b, ScaledMatmulOp op,
+                       mlir::Value sum, mlir::ValueRange scales = {});
+
 /// A linalg.generic with one result, accumulated into or written over `init`;
 /// the last map is that of the result. `body` takes the scalars of the inputs
 /// and of `init` and gives the new one.

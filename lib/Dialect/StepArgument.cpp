@@ -36,3 +36,12 @@ Value mxfp4::stepOf(func::FuncOp func) {
     }
   return func.getArgument(index);
 }
+
+unsigned mxfp4::numGraphArguments(FunctionOpInterface function) {
+  unsigned count = function.getNumArguments();
+  while (count > 0 &&
+         function.getArgAttr(count - 1,
+                             MXFP4Dialect::StepAttrHelper::getNameStr()))
+    --count;
+  return count;
+}

@@ -4,6 +4,8 @@
 
 #include "mxfp4/Execution/Signature.h"
 
+#include "mxfp4/Dialect/StepArgument.h"
+
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -117,13 +119,9 @@ static Error addNames(const json::Array *list, MutableArrayRef<Port> ports,
 Expected<Signature> mxfp4::readSignature(mlir::func::FuncOp step,
                                          StringRef namesPath) {
   Signature signature;
-  // A step that was quantized into a file may take its number, last; whoever
-  // runs it gives that.
-  unsigned count = step.getNumArguments();
-  while (count > 0 && step.getArgAttr(count - 1, "mxfp4.step"))
-    --count;
-  for (auto [i, type] :
-       llvm::enumerate(step.getArgumentTypes().take_front(count)))
+  // The number of the step, if it takes that, is given by whoever runs it.
+  for (auto [i, type] : llvm::enumerate(
+           step.getArgumentTypes().take_front(numGraphArguments(step))))
     if (Error error =
             addPort(signature.arguments, type, "argument " + Twine(i)))
       return error;

@@ -36,10 +36,8 @@ static constexpr int64_t kStepBytes = 128;
 
 /// Whether `chip` has what `row` is made of.
 static bool fits(const Chip &chip, const Row &row) {
-  Mfma::Element element = row.elements == ElementClass::BF16  ? Mfma::BF16
-                          : row.elements == ElementClass::F32 ? Mfma::F32
-                                                              : Mfma::F8F6F4;
-  return chip.findMfma(element, row.mfmaM, row.mfmaN, row.mfmaK) &&
+  return chip.findMfma(mfmaElement(row.elements), row.mfmaM, row.mfmaN,
+                       row.mfmaK) &&
          row.stages * (row.tileM + row.tileN) * kStepBytes <= chip.ldsBytes;
 }
 
@@ -51,6 +49,19 @@ ElementClass mxfp4::classify(GemmAttr gemm) {
     return ElementClass::F8F6F4;
   return isa<BFloat16Type>(lhs) && isa<BFloat16Type>(rhs) ? ElementClass::BF16
                                                           : ElementClass::F32;
+}
+
+Mfma::Element mxfp4::mfmaElement(ElementClass elements) {
+  switch (elements) {
+  case ElementClass::FP4:
+  case ElementClass::F8F6F4:
+    return Mfma::F8F6F4;
+  case ElementClass::BF16:
+    return Mfma::BF16;
+  case ElementClass::F32:
+    return Mfma::F32;
+  }
+  llvm_unreachable("every class has instructions");
 }
 
 static KernelConfigAttr toAttr(MLIRContext *context, const Row &row) {

@@ -36,9 +36,9 @@ func.func @tensors(%a: tensor<64x128xf8E4M3FN>, %sa: tensor<f32>, %b: tensor<32x
   // CHECK:     ^bb0(%[[S:.*]]: f32, %[[P:.*]]: f32, %[[Q:.*]]: f32, %[[ADD:.*]]: f32, %[[INIT:.*]]: bf16):
   // CHECK:       %[[F:.*]] = arith.mulf %[[P]], %[[Q]]
   // CHECK:       %[[V:.*]] = arith.mulf %[[S]], %[[F]]
-  // CHECK:       %[[W:.*]] = arith.addf %[[V]], %[[ADD]]
   // CHECK:       %[[I:.*]] = arith.extf %[[INIT]]
-  // CHECK:       arith.addf %[[W]], %[[I]]
+  // CHECK:       %[[W:.*]] = arith.addf %[[V]], %[[I]]
+  // CHECK:       arith.addf %[[W]], %[[ADD]]
   %r = mxfp4.scaled_matmul <lhs = <f8E4M3FN, block = tensor>, rhs = <f8E5M2, block = tensor>>
       ins(%a scale %sa, %b scale %sb bias %bias) outs(%c)
       : (tensor<64x128xf8E4M3FN>, tensor<f32>, tensor<32x128xf8E5M2>, tensor<f32>, tensor<32xf32>, tensor<64x32xbf16>) -> tensor<64x32xbf16>

@@ -15,6 +15,10 @@ namespace mxfp4 {
 /// if there is none. Call sites in the same module pass on their own.
 mlir::Value stepOf(mlir::func::FuncOp func);
 
+/// How many arguments `function` has without step arguments at its end: those
+/// that the graph has had from the start.
+unsigned numGraphArguments(mlir::FunctionOpInterface function);
+
 } // namespace mxfp4
 
 #endif // MXFP4_DIALECT_STEPARGUMENT_H

@@ -17,6 +17,9 @@ enum class ElementClass { FP4, F8F6F4, BF16, F32 };
 /// The class of `gemm`. Products of bf16 with f32 run in f32.
 ElementClass classify(GemmAttr gemm);
 
+/// The elements of the matrix instructions of a class.
+Mfma::Element mfmaElement(ElementClass elements);
+
 /// The configuration for `batch` products of `m` x `n` on `chip`. There is one
 /// for every shape; null if the chip has no matrix instruction for the elements
 /// (only block-scaled ones are not on every chip). `throughRegisters`: operands
